@@ -15,11 +15,11 @@ class QueryRangeTest {
     @Test
     void whatLiesBeforeAnEmptyStoreIsNotTakenFromIt() {
         range.begin(1, 0, QueryStore.NO_COMMAND_BUFFER);
-        int first = range.reserve(STORE, STORE);
-        int second = range.reserve(STORE, STORE);
-        range.giveBack(second, range.taken());
+        int first = range.reserve(STORE);
+        int second = range.reserve(STORE);
+        range.giveBack(second, STORE);
         range.giveBack(first + STORE - 10, 10);
-        assertThat(range.reserve(STORE, STORE)).as("of the second store, from its beginning").isEqualTo(second);
+        assertThat(range.reserve(STORE)).as("of the second store, from its beginning").isEqualTo(second);
         assertThat(range.wished()).isEqualTo(2 * STORE);
     }
 
@@ -28,13 +28,13 @@ class QueryRangeTest {
         gpu.capacityLimit = STORE;
         for (int frame = 0; frame < 2; frame++) {
             range.begin(1, frame, QueryStore.NO_COMMAND_BUFFER);
-            range.reserve(STORE, STORE);
-            range.reserve(STORE, STORE);
+            range.reserve(STORE);
+            range.reserve(STORE);
         }
         gpu.capacityLimit = Integer.MAX_VALUE;
         range.begin(1, 256, QueryStore.NO_COMMAND_BUFFER);
-        assertThat(range.reserve(2 * STORE, 2 * STORE)).as("not so many again yet").isEqualTo(Recording.NONE);
+        assertThat(range.reserve(2 * STORE)).as("not so many again yet").isEqualTo(Recording.NONE);
         range.begin(1, 257, QueryStore.NO_COMMAND_BUFFER);
-        assertThat(range.reserve(2 * STORE, 2 * STORE)).isZero();
+        assertThat(range.reserve(2 * STORE)).isZero();
     }
 }

@@ -61,7 +61,7 @@ final class CountedScopes {
         boolean room = true;
         for (int kind = 0; kind < KINDS; kind++) {
             Backend.Kind asked = COUNTING.get(kind).kind(scope);
-            reserved[kind] = asked == null ? NONE : queries.reserve(range(asked, kind), views);
+            reserved[kind] = asked == null ? NONE : range(asked, kind).reserve(views);
             room &= asked == null || reserved[kind] != NONE;
         }
         return room;
@@ -73,7 +73,7 @@ final class CountedScopes {
             int number = reserved[kind];
             if (number != NONE) {
                 QueryRange range = ranges[kind];
-                if (queries.stamp(range, commandBuffer, number, false)) {
+                if (range.stamp(commandBuffer, number, false)) {
                     activeRange[kind] = range;
                     activeQuery[kind] = number;
                     activeScope[kind] = scope;
@@ -118,7 +118,7 @@ final class CountedScopes {
         active = false;
         for (int kind = KINDS - 1; kind >= 0; kind--) {
             if (activeRecord[kind] == record) {
-                if (!queries.stamp(activeRange[kind], commandBuffer, activeQuery[kind], true)) {
+                if (!activeRange[kind].stamp(commandBuffer, activeQuery[kind], true)) {
                     dropLast(kind);
                     queries.droppedCounts(QueryStore.COUNT_OCCUPIED);
                 }

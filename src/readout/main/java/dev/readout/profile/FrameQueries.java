@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * The recorders of one frame on one queue, and their queries. Reused for one frame after the other. Or those of a
  * {@link LastingRecording}, for all frames that submit it.
  *
- * <p>Several threads reserve queries and take recorders, under this object's lock; the rest is for the thread of the
- * frame, when no recorder records.
+ * <p>Several threads ask for ranges and drop scopes, under this object's lock; the rest is for the thread of the frame,
+ * when no recorder records.
  */
 class FrameQueries {
     /** The first store of a kind where a frame can't get more: a thousand scopes, or a hundred command buffers. */
@@ -117,10 +117,10 @@ class FrameQueries {
         witness = NONE;
         resetExecuted = true;
         if (resets && !byHost) {
-            witness = stamps.reserve(1, 1);
+            witness = stamps.reserve(1);
             rememberWitness();
             if (witness != NONE) {
-                stamps.store(witness).stampNumber(commandBuffer, witness, true);
+                stamps.stamp(commandBuffer, witness, true);
             }
         }
     }
@@ -275,46 +275,6 @@ class FrameQueries {
             range = range.next;
         }
         return range;
-    }
-
-    /** Reserves queries for a recorder, whose block they become. Returns whether there is room. */
-    synchronized boolean reserve(QueryRange range, int atLeast, int preferred, ReservedQueries block) {
-        return take(range, atLeast, preferred, block);
-    }
-
-    /** The same for the recorder that opens: as long as it is the only one, no other thread reserves. */
-    boolean reserveFirst(QueryRange range, int atLeast, int preferred, ReservedQueries block) {
-        return recorderCount == 1 ? take(range, atLeast, preferred, block) : reserve(range, atLeast, preferred, block);
-    }
-
-    private boolean take(QueryRange range, int atLeast, int preferred, ReservedQueries block) {
-        int number = range.reserve(atLeast, preferred);
-        if (number == NONE) {
-            return false;
-        }
-        block.begin(range.store(number), number, range.taken());
-        return true;
-    }
-
-    /** Reserves queries in a row. Returns the number of the first, or {@link Recording#NONE}. */
-    synchronized int reserve(QueryRange range, int count) {
-        return range.reserve(count, count);
-    }
-
-    synchronized void giveBack(QueryRange range, int first, int queries) {
-        range.giveBack(first, queries);
-    }
-
-    /**
-     * Records the beginning or the end of a measurement, while other threads may reserve. Returns whether it was
-     * recorded.
-     */
-    boolean stamp(QueryRange range, long commandBuffer, int number, boolean end) {
-        QueryStore store;
-        synchronized (this) {
-            store = range.store(number);
-        }
-        return store.stampNumber(commandBuffer, number, end);
     }
 
     synchronized void dropped(String reason) {

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * The queries of one kind of one frame on one queue: usually one store, which one read fetches. A frame that needs more
  * gets further stores; the next frame gets one that is large enough.
  *
- * <p>Queries are numbered through all stores. Used under the lock of its {@link FrameQueries}, except for reading, when
- * no recorder records any more.
+ * <p>Queries are numbered through all stores. Several threads reserve them, under this object's lock; the rest is for
+ * the thread of the frame, when no recorder records.
  */
 final class QueryRange {
     private static final int SMALLEST = 64;
@@ -44,8 +44,6 @@ final class QueryRange {
     private MemorySegment gathered = MemorySegment.NULL;
     /** How many queries the frame asked for and did not get. */
     private int missed;
-    /** How many queries the last reservation got. */
-    private int taken;
     /** The size of the store that the driver had no memory for. */
     private int refused = Integer.MAX_VALUE;
     private long refusedIn;
@@ -163,15 +161,43 @@ final class QueryRange {
         return last == null ? 0 : last.first + last.capacity();
     }
 
+    /** Reserves queries in a row. Returns the number of the first; {@link Recording#NONE} as {@link #take} says. */
+    synchronized int reserve(int count) {
+        QueryStore store = room(count, count);
+        if (store == null) {
+            return NONE;
+        }
+        store.used += count;
+        return store.first + store.used - count;
+    }
+
+    /** Reserves queries as {@link #take} does, while others may. */
+    synchronized boolean reserve(int atLeast, int preferred, ReservedQueries block) {
+        return take(atLeast, preferred, block);
+    }
+
     /**
-     * Reserves queries, all in one store.
+     * Reserves queries, all in one store, where no other thread does.
      *
      * @param atLeast how many are needed now
      * @param preferred how many will be needed as far as is known, {@code atLeast} or more
-     * @return the number of the first, and {@link #taken} says how many; {@link Recording#NONE} if the driver has no
-     *         memory, or new queries can't be used in the middle of a frame
+     * @param block the recorder's, which they become
+     * @return whether there are any: not if the driver has no memory, or new queries can't be used in the middle of a
+     *         frame
      */
-    int reserve(int atLeast, int preferred) {
+    boolean take(int atLeast, int preferred, ReservedQueries block) {
+        QueryStore store = room(atLeast, preferred);
+        if (store == null) {
+            return false;
+        }
+        int taken = Math.min(preferred, store.capacity() - store.used);
+        block.begin(store, store.first + store.used, taken);
+        store.used += taken;
+        return true;
+    }
+
+    /** The store that has room for queries and is filled now; null if the frame can't get one. */
+    private @Nullable QueryStore room(int atLeast, int preferred) {
         QueryStore store = filling;
         while (store != null && store.capacity() - store.used < atLeast) {
             store = store.next;
@@ -179,13 +205,10 @@ final class QueryRange {
         store = store == null ? grow(atLeast, preferred) : store;
         if (store == null) {
             missed += atLeast;
-            return NONE;
+        } else {
+            filling = store;
         }
-        filling = store;
-        int first = store.first + store.used;
-        taken = Math.min(preferred, store.capacity() - store.used);
-        store.used += taken;
-        return first;
+        return store;
     }
 
     /** One more store; null if the frame can't get one. */
@@ -210,12 +233,8 @@ final class QueryRange {
         return !byCommand && (stores == null || kind.measure() != Backend.Measure.COUNTERS);
     }
 
-    int taken() {
-        return taken;
-    }
-
     /** Gives back the unused rest of a reservation, if it is the last one. */
-    void giveBack(int first, int queries) {
+    synchronized void giveBack(int first, int queries) {
         // What was reserved in a store before this one ends where this one begins.
         QueryStore store = filling;
         if (store != null && queries > 0 && queries <= store.used && first + queries == store.first + store.used) {
@@ -236,6 +255,15 @@ final class QueryRange {
             store = store.next;
         }
         return store;
+    }
+
+    /** Records the beginning or the end of a measurement. Returns whether it was recorded. */
+    boolean stamp(long commandBuffer, int number, boolean end) {
+        QueryStore store;
+        synchronized (this) {
+            store = store(number);
+        }
+        return store.stampNumber(commandBuffer, number, end);
     }
 
     /** Fetches the results of all queries that are in use. Returns whether all are available. */

@@ -37,7 +37,11 @@ final class ReservedQueries {
     int takePlanned(int count) {
         next = 0;
         limit = 0;
-        if (!queries.reserveFirst(stamps, 1, Math.max(count, expected), this) || limit - next < count) {
+        int preferred = Math.max(count, expected);
+        // As long as there is one recorder, no other thread reserves.
+        boolean room = queries.recorderCount() == 1 ? stamps.take(1, preferred, this)
+                : stamps.reserve(1, preferred, this);
+        if (!room || limit - next < count) {
             return NONE;
         }
         next += count;
@@ -49,19 +53,15 @@ final class ReservedQueries {
         if (next + count > limit) {
             giveBack();
             int preferred = expected > reserved ? expected - reserved : Math.max(FEWEST, reserved);
-            if (!reserve(count, Math.max(count, preferred))) {
+            next = 0;
+            limit = 0;
+            if (!stamps.reserve(count, Math.max(count, preferred), this)) {
                 queries.dropped(queries.noRoom());
                 return NONE;
             }
         }
         next += count;
         return next - count;
-    }
-
-    private boolean reserve(int atLeast, int preferred) {
-        next = 0;
-        limit = 0;
-        return queries.reserve(stamps, atLeast, preferred, this);
     }
 
     /** Begins with a block of a store. */
@@ -85,7 +85,7 @@ final class ReservedQueries {
 
     void giveBack() {
         if (limit > next) {
-            queries.giveBack(stamps, next, limit - next);
+            stamps.giveBack(next, limit - next);
             reserved -= limit - next;
             limit = next;
         }
@@ -95,7 +95,7 @@ final class ReservedQueries {
     boolean stamp(long commandBuffer, int number, boolean end) {
         return number < limit && number >= store.first
                 ? store.stampNumber(commandBuffer, number, end)
-                : queries.stamp(stamps, commandBuffer, number, end);
+                : stamps.stamp(commandBuffer, number, end);
     }
 
     /** The store of the block that was reserved last. */
