@@ -11,7 +11,7 @@ import java.util.List;
  */
 final class CountedScopes {
     static final int NODE = 0;
-    static final int KIND = 1;
+    private static final int RECORD = 1;
     static final int QUERY = 2;
     static final int VIEWS = 3;
     static final int ENTRY = 4;
@@ -20,11 +20,10 @@ final class CountedScopes {
 
     private final FrameQueries queries;
     private final QueryRange[] ranges = new QueryRange[KINDS];
-    private final int[] activeRecord = new int[KINDS];
-    private final int[] activeQuery = new int[KINDS];
+    /** By kind: the entry whose query is active; {@link Recording#NONE} if none is. */
+    private final int[] activeEntry = new int[KINDS];
     /** The queries of the scope that is about to begin. */
     private final int[] reserved = new int[KINDS];
-    private final QueryRange[] activeRange = new QueryRange[KINDS];
     private final Scope[] activeScope = new Scope[KINDS];
     /** The range of each entry's queries. */
     private QueryRange[] rangeOf = new QueryRange[4];
@@ -41,13 +40,13 @@ final class CountedScopes {
     void clear() {
         size = 0;
         active = false;
-        Arrays.fill(activeRecord, NONE);
+        Arrays.fill(activeEntry, NONE);
     }
 
     /** @throws IllegalStateException if an open scope has the same counts */
     void requireFree(Scope scope, long frame) {
         for (int kind = 0; kind < KINDS; kind++) {
-            if (COUNTING.get(kind).kind(scope) != null && activeRecord[kind] != NONE) {
+            if (COUNTING.get(kind).kind(scope) != null && activeEntry[kind] != NONE) {
                 throw new IllegalStateException("frame " + frame + ": scope '" + scope + "' counts "
                         + COUNTING.get(kind)
                         + " inside of scope '" + activeScope[kind] + "', which counts them too: one query of a type is"
@@ -74,12 +73,10 @@ final class CountedScopes {
             if (number != NONE) {
                 QueryRange range = ranges[kind];
                 if (range.stamp(commandBuffer, number, false)) {
-                    activeRange[kind] = range;
-                    activeQuery[kind] = number;
+                    activeEntry[kind] = size;
                     activeScope[kind] = scope;
-                    activeRecord[kind] = record;
                     active = true;
-                    add(node, kind, range, number, views);
+                    add(node, record, range, number, views);
                 } else {
                     queries.droppedCounts(QueryStore.COUNT_OCCUPIED);
                 }
@@ -96,14 +93,14 @@ final class CountedScopes {
         return last;
     }
 
-    private void add(int node, int kind, QueryRange range, int number, int views) {
+    private void add(int node, int record, QueryRange range, int number, int views) {
         if (size * ENTRY == entries.length) {
             entries = Arrays.copyOf(entries, 2 * entries.length);
             rangeOf = Arrays.copyOf(rangeOf, 2 * rangeOf.length);
         }
         int at = size * ENTRY;
         entries[at + NODE] = node;
-        entries[at + KIND] = kind;
+        entries[at + RECORD] = record;
         entries[at + QUERY] = number;
         entries[at + VIEWS] = views;
         rangeOf[size++] = range;
@@ -117,31 +114,23 @@ final class CountedScopes {
     void end(int record, long commandBuffer) {
         active = false;
         for (int kind = KINDS - 1; kind >= 0; kind--) {
-            if (activeRecord[kind] == record) {
-                if (!activeRange[kind].stamp(commandBuffer, activeQuery[kind], true)) {
-                    dropLast(kind);
+            int entry = activeEntry[kind];
+            if (entry != NONE && entry(entry, RECORD) == record) {
+                if (!rangeOf[entry].stamp(commandBuffer, entry(entry, QUERY), true)) {
+                    entries[entry * ENTRY + QUERY] = NONE;
                     queries.droppedCounts(QueryStore.COUNT_OCCUPIED);
                 }
-                activeRecord[kind] = NONE;
+                activeEntry[kind] = NONE;
             }
-            active |= activeRecord[kind] != NONE;
+            active |= activeEntry[kind] != NONE;
         }
     }
 
     /** Leaves out what the scope of a record counts, which was left open. */
     void drop(int record) {
-        for (int kind = 0; kind < KINDS; kind++) {
-            if (activeRecord[kind] == record) {
-                dropLast(kind);
-            }
-        }
-    }
-
-    private void dropLast(int kind) {
-        for (int i = size - 1; i >= 0; i--) {
-            if (entries[i * ENTRY + KIND] == kind) {
+        for (int i = 0; i < size; i++) {
+            if (entry(i, RECORD) == record) {
                 entries[i * ENTRY + QUERY] = NONE;
-                break;
             }
         }
     }

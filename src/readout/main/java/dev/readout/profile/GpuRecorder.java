@@ -575,13 +575,13 @@ public final class GpuRecorder implements AutoCloseable {
 
     /** Drops the counts of an open scope. In GL, where commands can still be issued, ends its queries. */
     private void drop(int record) {
-        counted.drop(record);
         if (!queries.hasCommandBuffers()) {
             counted.end(record, commandBuffer);
             if (elapsed && recording.begin(record) != NONE) {
                 reserved.stamp(commandBuffer, recording.end(record), true);
             }
         }
+        counted.drop(record);
     }
 
     /** Ends the recording because the profiler is closed. */
