@@ -117,18 +117,33 @@ public final class QueueClock {
      * seen}.
      */
     public void bounded(long begin, long end, long submitted, long seen) {
-        long from = submitted;
         long took = nanoseconds(begin, end);
-        if (anchored && isKnown(begin, took, from, seen - took)) {
+        long to = seen - took;
+        long behind = nanoseconds(reference, begin);
+        long since = behindAnchor + behind;
+        long drifted = (Math.abs(since) + Math.abs(took) >> DRIFT_SHIFT) + 2;
+        long least = earliest + since - drifted;
+        long most = latest + since + drifted;
+        boolean inEpoch = anchored && behind >= 0 && behind < mostBehind && to - submitted < mostBehind;
+        if (inEpoch && submitted <= least && most <= to) {
+            // The known interval lies well within the other, as for most frames, which adds nothing.
             confirmed = calibrated;
             return;
         }
-        long to = seen - took - (long) Math.floor(took * leastDrift);
-        if (anchored && !calibrated && from <= to && isApart(begin, from, to)) {
+        to -= (long) Math.floor(took * leastDrift);
+        long gap = Math.max(submitted - most, least - to);
+        if (inEpoch && gap > 0 && gap < mostBehind && !calibrated && submitted <= to
+                && latest - earliest < mostBehind) {
+            // They certainly have nothing in common, and are not a wrap apart.
             reference = begin;
-            start(from, to, false);
-            return;
+            start(submitted, to, false);
+        } else {
+            bound(begin, submitted, to);
         }
+    }
+
+    /** Notes that the host's time at a tick is in an interval. */
+    private void bound(long begin, long from, long to) {
         refer(begin, from, to);
         if (from > to) {
             // The work took longer than the host saw. Only where nothing else is known is that better than nothing.
@@ -154,25 +169,6 @@ public final class QueueClock {
         if (!anchored || !oneEpoch || !narrow(from, to)) {
             start(from, to, false);
         }
-    }
-
-    /** Whether the known interval lies well within another, as for most frames, so that it adds nothing. */
-    private boolean isKnown(long begin, long took, long from, long to) {
-        long behind = nanoseconds(reference, begin);
-        long since = behindAnchor + behind;
-        long drifted = (Math.abs(since) + Math.abs(took) >> DRIFT_SHIFT) + 1;
-        return behind >= 0 && behind < mostBehind && to - from < mostBehind
-                && from <= earliest + since - drifted && latest + since + drifted <= to;
-    }
-
-    /** Whether the known interval and another certainly have nothing in common, and are not a wrap apart. */
-    private boolean isApart(long begin, long from, long to) {
-        long behind = nanoseconds(reference, begin);
-        long since = behindAnchor + behind;
-        long drifted = (Math.abs(since) >> DRIFT_SHIFT) + 2;
-        long gap = Math.max(from - (latest + since + drifted), earliest + since - drifted - to);
-        return gap > 0 && gap < mostBehind && behind >= 0 && behind < mostBehind && to - from < mostBehind
-                && latest - earliest < mostBehind;
     }
 
     private void start(long from, long to, boolean byCalibration) {
