@@ -48,8 +48,6 @@ class FrameQueries {
     /** Whether it was reported that a recording was executed again. */
     private boolean reportedAgain;
     private long frame;
-    /** Whether the last read left out the counts. */
-    private boolean countsLeftOut;
     private long firstRecorded;
     private long submitted;
     private boolean wasSubmitted;
@@ -356,9 +354,11 @@ class FrameQueries {
      * <p>The driver may return NOT_READY although each used query is available, since some queries are reserved and not
      * used. But stale words may also say that an older frame's results are available. So in that case the timestamps
      * are read once more. Counts are read after the timestamps, into cleared words.
+     *
+     * @param last whether {@link #isAvailable} is to be right for each query afterwards, even if the result is false
      */
-    boolean isComplete() {
-        if (read()) {
+    boolean isComplete(boolean last) {
+        if (read(last)) {
             return true;
         }
         if (!isAvailable()) {
@@ -373,28 +373,21 @@ class FrameQueries {
      * Fetches the results of the stamps and, unless the last of them says that the frame is still on its way, of all
      * other queries. Returns whether all are available. The last stamp is one of those that {@link #isAvailable} asks
      * for: what was left out can't make it say yes.
+     *
+     * @param last whether nothing is to be left out
      */
-    boolean read() {
+    boolean read(boolean last) {
         if (!askWitness()) {
             return false;
         }
         boolean all = first == null || first.read();
-        countsLeftOut = !all && isOnItsWay();
-        return !countsLeftOut && readCounts() && all;
+        return (all || last || !isOnItsWay()) && readCounts() && all;
     }
 
     /** Whether the last stamp has not been read yet. */
     private boolean isOnItsWay() {
         int last = lastStamp();
         return last != NONE && !stamps.isAvailable(last);
-    }
-
-    /** Fetches what {@link #read} left out, so that {@link #isAvailable} is right for each query. */
-    void readRest() {
-        if (countsLeftOut) {
-            countsLeftOut = false;
-            readCounts();
-        }
     }
 
     private boolean readCounts() {

@@ -36,7 +36,7 @@ final class LastingQueries extends FrameQueries {
         if (doubted) {
             return;
         }
-        boolean completed = slot == null && !unawaited || isComplete();
+        boolean completed = slot == null && !unawaited || isComplete(false);
         if (slot != null || !completed) {
             recorder(0).reportSubmittedAgain(frame);
         }

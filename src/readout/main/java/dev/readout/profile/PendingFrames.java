@@ -105,7 +105,7 @@ final class PendingFrames {
                 if (ahead && !mayHaveArrived(i)) {
                     break;
                 }
-                ask(slot, i == 0 && !ahead);
+                ask(slot, i == 0 && !ahead, i == 0 && expires);
                 if (ahead && i == 0) {
                     tooYoung = slot.arrived ? 0 : age(slot);
                     unasked = 0;
@@ -118,7 +118,6 @@ final class PendingFrames {
                 found |= asked;
                 handOver(slot, consumer);
             } else if (expires) {
-                readRest(slot);
                 expire(slot);
             } else {
                 i++;
@@ -154,10 +153,15 @@ final class PendingFrames {
         }
     }
 
-    /** Asks for the results of a frame; if it is not expected to have arrived, first for one query only. */
-    private void ask(FrameSlot slot, boolean expected) {
+    /**
+     * Asks for the results of a frame.
+     *
+     * @param expected whether it is expected to have arrived: if not, first one query only is asked for
+     * @param last whether nobody asks for it again
+     */
+    private void ask(FrameSlot slot, boolean expected, boolean last) {
         try {
-            if ((expected || probe(slot)) && isComplete(slot)) {
+            if ((expected || probe(slot)) && isComplete(slot, last)) {
                 seenAt = hostClock.getAsLong();
                 slot.arrived = true;
                 slot.arrivedAt = seenAt;
@@ -178,24 +182,12 @@ final class PendingFrames {
     }
 
     /** Reads all queries. Returns whether all results are there. */
-    private static boolean isComplete(FrameSlot slot) {
+    private static boolean isComplete(FrameSlot slot, boolean last) {
         boolean all = true;
         for (FrameQueries each = slot.first; each != null; each = each.next) {
-            all &= each.isComplete();
+            all &= each.isComplete(last);
         }
         return all;
-    }
-
-    /** Fetches the results that {@link #isComplete} has left out. */
-    private void readRest(FrameSlot slot) {
-        try {
-            for (FrameQueries each = slot.first; each != null; each = each.next) {
-                each.readRest();
-            }
-        } catch (RuntimeException failed) {
-            release(slot, ProfiledQueue.Ending.EXPIRED);
-            throw failed;
-        }
     }
 
     private void handOver(FrameSlot slot, Consumer<? super GpuFrame> consumer) {

@@ -181,7 +181,7 @@ final class ProfiledQueue {
     void makeRoom(int most) {
         for (int i = 0; expired.size() > most && i < expired.size(); i++) {
             FrameQueries each = expired.get(i);
-            if (each.read() || each.isAvailable()) {
+            if (each.read(false) || each.isAvailable()) {
                 expired.remove(i--);
                 end(each, Ending.ARRIVED);
             }
