@@ -1,8 +1,6 @@
 package dev.readout.profile;
 
 import dev.readout.vulkan.PerformanceCounterStorage;
-import dev.readout.vulkan.Timestamps;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -60,13 +58,7 @@ public record GivenFrame(long number, long hostBegin, long hostEnd, boolean hasT
             hostBegin = given.hostBegin;
             hostEnd = given.hostEnd;
             hasTimes = given.hasTimes;
-            List<ProfilerSettings.Queue> settings = new ArrayList<>();
-            for (int queue = 0; queue < given.queues.size(); queue++) {
-                settings.add(new ProfilerSettings.Queue(given.queues.get(queue).name, new Timestamps(64, 1), 0,
-                        counters(given.rows, queue)));
-            }
-            kinds = GpuCount.all(settings);
-            counters = ProfilerSettings.counters(settings);
+            setCounts(IntStream.range(0, given.queues.size()).mapToObj(queue -> counters(given.rows, queue)).toList());
             grow(given.rows.size());
             counted.begin(given.rows.size(), kinds.size());
             for (Row row : given.rows) {
@@ -98,12 +90,10 @@ public record GivenFrame(long number, long hostBegin, long hostEnd, boolean hasT
             }
         }
 
-        private static List<PerformanceCounter> counters(List<Row> rows, int queue) {
+        private static List<GpuCount> counters(List<Row> rows, int queue) {
             int count = rows.stream().filter(row -> row.queue == queue).mapToInt(row -> row.counters.size()).max()
                     .orElse(0);
-            return IntStream.range(0, count).mapToObj(
-                    i -> new PerformanceCounter(i, new GpuCount("counter " + i, storage(i))))
-                    .toList();
+            return IntStream.range(0, count).mapToObj(i -> new GpuCount("counter " + i, storage(i))).toList();
         }
 
         @Override

@@ -76,16 +76,8 @@ public final class FrameBuilder {
 
     /** Gives each count its place. Frames that were built keep the lists that they have. */
     private void order() {
-        List<GpuCount> kinds = new ArrayList<>(GpuCount.common());
-        int[] first = new int[counters.size() + 1];
-        for (int queue = 0; queue < counters.size(); queue++) {
-            first[queue] = kinds.size();
-            kinds.addAll(counters.get(queue));
-        }
-        first[counters.size()] = kinds.size();
-        data.kinds = List.copyOf(kinds);
-        data.counters = first;
-        data.counted.begin(0, kinds.size());
+        data.setCounts(counters);
+        data.counted.begin(0, data.kinds.size());
     }
 
     /** What scopes can count: the list that built frames have as {@link GpuFrame#counts}. Unmodifiable. */

@@ -2,7 +2,6 @@ package dev.readout.profile;
 
 import dev.readout.vulkan.PerformanceCounterStorage;
 import dev.readout.vulkan.PipelineStatistic;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -51,12 +50,5 @@ public record GpuCount(String name, PerformanceCounterStorage storage) {
      */
     public static List<GpuCount> common() {
         return COMMON;
-    }
-
-    /** What scopes may count on queues with these performance counters. */
-    static List<GpuCount> all(List<ProfilerSettings.Queue> queues) {
-        List<GpuCount> all = new ArrayList<>(COMMON);
-        queues.forEach(queue -> queue.counters().forEach(counter -> all.add(counter.count())));
-        return List.copyOf(all);
     }
 }

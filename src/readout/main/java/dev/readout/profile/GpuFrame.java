@@ -1,6 +1,7 @@
 package dev.readout.profile;
 
 import dev.readout.vulkan.PipelineStatistic;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -97,6 +98,19 @@ public class GpuFrame {
     final void setQueues(List<GpuQueue> of) {
         queues = of;
         loop = of.stream().map(GpuQueue::name).collect(Collectors.joining(", "));
+    }
+
+    /** Sets what scopes may count besides the common counts, by queue: gives each count its place. */
+    final void setCounts(List<List<GpuCount>> byQueue) {
+        List<GpuCount> all = new ArrayList<>(GpuCount.common());
+        int[] first = new int[byQueue.size() + 1];
+        for (int queue = 0; queue < byQueue.size(); queue++) {
+            first[queue] = all.size();
+            all.addAll(byQueue.get(queue));
+        }
+        first[byQueue.size()] = all.size();
+        kinds = List.copyOf(all);
+        counters = first;
     }
 
     /** Makes room for {@code length} scopes, more than there was room for. */

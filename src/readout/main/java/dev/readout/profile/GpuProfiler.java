@@ -369,11 +369,6 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     private int index(GpuQueue queue) {
-        for (ProfiledQueue each : queues) {
-            if (each.name() == queue) {
-                return each.index();
-            }
-        }
         return results.queueIndex(queue);
     }
 

@@ -39,6 +39,11 @@ final class ProfilerSettings {
                     Stream.concat(counters.stream(), Stream.of(counter)).toList(), abilities);
         }
 
+        /** What its performance counters count. */
+        List<GpuCount> counts() {
+            return counters.stream().map(PerformanceCounter::count).toList();
+        }
+
         /** Whether its commands can reset, begin and end queries, as far as is known, and not only write timestamps. */
         boolean hasQueryCommands() {
             return (abilities & ~WITHOUT_QUERIES) != 0;
@@ -66,15 +71,5 @@ final class ProfilerSettings {
     /** After how many frames one expires: usually not while it may be one of those in flight. */
     int expireAfter() {
         return expireAfter > 0 ? expireAfter : Math.max(USUAL_WAIT, framesInFlight);
-    }
-
-    /** By queue: the place of its first performance counter in {@link GpuCount#all}; and how many places there are. */
-    static int[] counters(List<Queue> queues) {
-        int[] counters = new int[queues.size() + 1];
-        counters[0] = GpuCount.common().size();
-        for (int queue = 0; queue < queues.size(); queue++) {
-            counters[queue + 1] = counters[queue] + queues.get(queue).counters().size();
-        }
-        return counters;
     }
 }

@@ -42,8 +42,7 @@ final class ReadFrame extends GpuFrame {
         spans = setup.spans();
         elapsed = setup.elapsed();
         hostTimes = setup.hostTimes() == null ? null : this::addHostTime;
-        kinds = GpuCount.all(settings);
-        counters = ProfilerSettings.counters(settings);
+        setCounts(settings.stream().map(ProfilerSettings.Queue::counts).toList());
         shape = new FrameShape(tree);
         hasTimes = !elapsed;
         setQueues(Stream.of(profiled).map(ProfiledQueue::name).toList());
