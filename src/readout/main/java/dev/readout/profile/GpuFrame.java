@@ -83,16 +83,17 @@ public class GpuFrame {
         open = false;
     }
 
-    private void requireOpen() {
+    /** This frame, as long as it may be read. */
+    private GpuFrame valid() {
         if (!open) {
             throw new IllegalStateException(
                     "this frame's results were valid until its consumer returned: keep a copy()");
         }
+        return this;
     }
 
     private int at(int scope) {
-        requireOpen();
-        return Objects.checkIndex(scope, size);
+        return Objects.checkIndex(scope, valid().size);
     }
 
     final void setQueues(List<GpuQueue> of) {
@@ -199,8 +200,7 @@ public class GpuFrame {
             throw new IllegalArgumentException(copy == this ? "copy is this frame itself"
                     : "copy is the frame of a consumer, and not one that copy() made");
         }
-        requireOpen();
-        copy.take(this);
+        copy.take(valid());
         return copy;
     }
 
@@ -242,14 +242,12 @@ public class GpuFrame {
 
     /** The number of the frame, counted from 0 by {@link GpuProfiler#beginFrame}. */
     public long number() {
-        requireOpen();
-        return number;
+        return valid().number;
     }
 
     /** The queues that the profiler was built with, in its order, whether scopes ran on them or not. Unmodifiable. */
     public List<GpuQueue> queues() {
-        requireOpen();
-        return queues;
+        return valid().queues;
     }
 
     /**
@@ -258,21 +256,18 @@ public class GpuFrame {
      * queues have the same names are one loop.
      */
     public String loop() {
-        requireOpen();
-        return loop;
+        return valid().loop;
     }
 
     /** How many scopes there are. */
     public int size() {
-        requireOpen();
-        return size;
+        return valid().size;
     }
 
     /** Calls back with the position of each scope, in order. */
     public void forEach(IntConsumer action) {
         Objects.requireNonNull(action, "action");
-        requireOpen();
-        for (int scope = 0; scope < size; scope++) {
+        for (int scope = 0; scope < valid().size; scope++) {
             action.accept(scope);
         }
     }
@@ -288,8 +283,7 @@ public class GpuFrame {
         if (path.length == 0) {
             throw new IllegalArgumentException("path is empty: it has one scope at least");
         }
-        requireOpen();
-        for (int scope = 0; scope < size; scope++) {
+        for (int scope = 0; scope < valid().size; scope++) {
             if (scopes[scope].name().equals(path[path.length - 1].name()) && isPath(scope, path)) {
                 return scope;
             }
@@ -371,8 +365,7 @@ public class GpuFrame {
 
     /** Whether it is known when scopes began and ended: not with {@link StampMode#ELAPSED}. */
     public boolean hasTimes() {
-        requireOpen();
-        return hasTimes;
+        return valid().hasTimes;
     }
 
     /**
@@ -419,8 +412,7 @@ public class GpuFrame {
      * Unmodifiable, and the same list in all frames of the profiler.
      */
     public List<GpuCount> counts() {
-        requireOpen();
-        return kinds;
+        return valid().kinds;
     }
 
     /** The index in {@link #counts} of a scope's first count at or after {@code from}; -1 if there is none. */
@@ -503,9 +495,8 @@ public class GpuFrame {
      * even with meaningless timestamps.
      */
     public long sumNanoseconds() {
-        requireOpen();
         long sum = 0;
-        for (int scope = 0; scope < size; scope++) {
+        for (int scope = 0; scope < valid().size; scope++) {
             if (parents[scope] < 0) {
                 long time = nanoseconds[scope];
                 if (time > 0 && sum > Long.MAX_VALUE - time) {
@@ -523,10 +514,9 @@ public class GpuFrame {
      * @throws IllegalStateException if elapsed times are measured
      */
     public long spanNanoseconds() {
-        requireOpen();
         long first = Long.MAX_VALUE;
         long last = Long.MIN_VALUE;
-        for (int scope = 0; scope < size; scope++) {
+        for (int scope = 0; scope < valid().size; scope++) {
             if (counts[scope] > 0) {
                 first = Math.min(first, beginNanoseconds(scope));
                 last = Math.max(last, endNanoseconds(scope));
@@ -537,14 +527,12 @@ public class GpuFrame {
 
     /** When the host began the frame, {@link GpuProfiler#beginFrame}, in ns. */
     public long hostBeginNanoseconds() {
-        requireOpen();
-        return hostBegin;
+        return valid().hostBegin;
     }
 
     /** From the host's beginning of the frame to its end, in ns. */
     public long hostNanoseconds() {
-        requireOpen();
-        return hostEnd - hostBegin;
+        return valid().hostEnd - hostBegin;
     }
 
     /**
@@ -574,8 +562,7 @@ public class GpuFrame {
      * @throws IllegalArgumentException if the profiler does not measure the queue
      */
     public ClockQuality clock(GpuQueue queue) {
-        requireOpen();
-        return clock(queueIndex(queue));
+        return valid().clock(queueIndex(queue));
     }
 
     /**
@@ -599,8 +586,7 @@ public class GpuFrame {
     }
 
     private long ofQueue(GpuQueue queue, int which) {
-        requireOpen();
-        return ofQueue(queueIndex(queue), which);
+        return valid().ofQueue(queueIndex(queue), which);
     }
 
     @Override

@@ -220,12 +220,9 @@ final class ReadFrame extends GpuFrame {
     /** Adds one time of a node, in ticks from its queue's base. */
     private void add(int node, QueueTimes of, long begin, long time) {
         int position = position(node);
-        if (position != NONE) {
-            add(position, of.timestamps, begin, time);
+        if (position == NONE) {
+            return;
         }
-    }
-
-    private void add(int position, Timestamps meaning, long begin, long time) {
         int row = position * TIMES;
         long sum = time;
         if (counts[position]++ == 0) {
@@ -237,7 +234,7 @@ final class ReadFrame extends GpuFrame {
             times[row + END] = Math.max(times[row + END], begin + time);
         }
         times[row + TICKS] = sum;
-        nanoseconds[position] = meaning.nanoseconds(sum);
+        nanoseconds[position] = of.timestamps.nanoseconds(sum);
     }
 
     private void takeStamps(FrameQueries queries, QueueTimes of) {
@@ -247,54 +244,27 @@ final class ReadFrame extends GpuFrame {
             int begun = recording.firstQuery();
             if (begun != NONE) {
                 of.base(QueryStore.STAMPS.value(results, begun));
-                takeStamps(recording, results, of);
+            }
+            for (int record = 0; record < recording.size(); record += Recording.RECORD) {
+                if (recording.isMeasured(record)) {
+                    takeStamps(recording.node(record), of, QueryStore.STAMPS.value(results, recording.begin(record)),
+                            QueryStore.STAMPS.value(results, recording.end(record)));
+                }
             }
         }
     }
 
-    /** The loop over all scopes: its state is in few local variables. */
-    private void takeStamps(Recording recording, MemorySegment results, QueueTimes of) {
-        Timestamps meaning = of.timestamps;
-        int[] places = positions;
-        long most = of.most;
-        long base = of.base;
-        long first = of.first;
-        long last = of.last;
-        long differ = of.differing;
-        int leftOut = 0;
-        boolean fitting = true;
-        int[] records = recording.records();
-        int end = recording.size();
-        for (int at = 0; at < end; at += Recording.RECORD) {
-            int query = records[at + Recording.END];
-            if (query == NONE) {
-                leftOut++;
-                continue;
-            }
-            long begin = QueryStore.STAMPS.value(results, records[at + Recording.BEGIN]);
-            long ending = QueryStore.STAMPS.value(results, query);
-            long time = meaning.signedTicks(begin, ending);
-            long since = meaning.signedTicks(base, begin);
-            int node = records[at + Recording.NODE];
-            differ |= time | since;
-            if ((!QueueTimes.isPlausible(time, most) || of.isZero(begin, ending))
-                    && isImplausible(node, of, begin, ending, time)) {
-                continue;
-            }
-            first = Math.min(first, since);
-            last = Math.max(last, since + time);
-            int position = places[node];
-            if (position == NONE) {
-                fitting = false;
-                continue;
-            }
-            add(position, meaning, since, time);
+    private void takeStamps(int node, QueueTimes of, long begin, long ending) {
+        long time = of.timestamps.signedTicks(begin, ending);
+        long since = of.timestamps.signedTicks(of.base, begin);
+        of.stamped++;
+        of.differing |= time | since;
+        if (QueueTimes.isPlausible(time, of.most) && !of.isZero(begin, ending)
+                || !isImplausible(node, of, begin, ending, time)) {
+            of.first = Math.min(of.first, since);
+            of.last = Math.max(of.last, since + time);
+            add(node, of, since, time);
         }
-        fits &= fitting;
-        of.first = first;
-        of.last = last;
-        of.stamped += end / Recording.RECORD - leftOut;
-        of.differing = differ;
     }
 
     /** Of a time that is not at least a tick and less than the most, or has a stamp of 0: whether it can't be. */

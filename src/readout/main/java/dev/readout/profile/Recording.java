@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Recording {
     /** A record of a scope: its node, the numbers of its two queries, the record of its parent, and a step's level. */
-    static final int NODE = 0;
-    static final int BEGIN = 1;
-    static final int END = 2;
+    private static final int NODE = 0;
+    private static final int BEGIN = 1;
+    private static final int END = 2;
     private static final int OUTER = 3;
     private static final int LEVEL = 4;
     static final int RECORD = 5;
@@ -370,11 +370,6 @@ final class Recording {
     /** The number of the query of a scope's end; {@link #NONE} if the scope has no time. */
     int end(int record) {
         return records[record + END];
-    }
-
-    /** {@value #RECORD} numbers for each scope: {@link #NODE}, {@link #BEGIN}, {@link #END}. */
-    int[] records() {
-        return records;
     }
 
     /** How many numbers of the records are in use. */
