@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
-import dev.readout.testkit.EncodedCounterRecords;
-import dev.readout.testkit.EncodedCounterRecords.Entry;
+import dev.readout.testing.EncodedCounterRecords;
+import dev.readout.testing.EncodedCounterRecords.Entry;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.Arena;

@@ -2,7 +2,7 @@ package dev.readout.gl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.testkit.EncodedQueryResource;
+import dev.readout.testing.EncodedQueryResource;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.gl.QueryResourceSnapshot.Detail;
 import dev.readout.gl.QueryResourceSnapshot.Device;
-import dev.readout.testkit.AnyQueryResource;
-import dev.readout.testkit.EncodedQueryResource;
+import dev.readout.testing.AnyQueryResource;
+import dev.readout.testing.EncodedQueryResource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;

@@ -3,9 +3,9 @@ package dev.readout.gl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.MalformedResultException;
-import dev.readout.testkit.AnyQueryResource;
-import dev.readout.testkit.DamagedQueryResource;
-import dev.readout.testkit.EncodedQueryResource;
+import dev.readout.testing.AnyQueryResource;
+import dev.readout.testing.DamagedQueryResource;
+import dev.readout.testing.EncodedQueryResource;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

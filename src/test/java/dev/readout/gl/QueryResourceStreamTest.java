@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.readout.MalformedResultException;
 import dev.readout.testing.Garbage;
-import dev.readout.testkit.EncodedQueryResource;
+import dev.readout.testing.EncodedQueryResource;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

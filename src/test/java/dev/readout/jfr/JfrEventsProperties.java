@@ -12,7 +12,7 @@ import dev.readout.profile.GivenFrame;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.Scope;
-import dev.readout.testkit.EncodedQueryResource;
+import dev.readout.testing.EncodedQueryResource;
 import dev.readout.vulkan.PerformanceCounterStorage;
 import dev.readout.vulkan.PipelineStatistic;
 import java.io.IOException;

@@ -1,9 +1,7 @@
 package dev.readout.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.readout.counters.CounterRecords;
 import dev.readout.driver.vulkan.CommandBuffer;
 import dev.readout.driver.vulkan.Fence;
 import dev.readout.driver.vulkan.PipelineStage;
@@ -11,7 +9,6 @@ import dev.readout.driver.vulkan.QueryPool;
 import dev.readout.driver.vulkan.QueryPoolInfo;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.driver.vulkan.VulkanPhysicalDevice;
-import dev.readout.gl.QueryResourceSnapshot;
 import dev.readout.software.vulkan.Fault;
 import dev.readout.software.vulkan.KnownDriver;
 import dev.readout.software.vulkan.SoftwareSettings;
@@ -101,31 +98,9 @@ class ExamplesTest {
     }
 
     @Property
-    void aStreamIsReadAsItWasEncoded(@ForAll EncodedQueryResource stream) {
-        assertThat(QueryResourceSnapshot.of(stream.segment())).isEqualTo(stream.expected());
-    }
-
-    @Property
-    void aStatusIsThatOfExactArithmetic(@ForAll TimerResult result) {
-        assertThat(result.counter().timestampStatus(result.returned(), result.getter(), result.disjoint()))
-                .isEqualTo(result.timestampStatus());
-    }
-
-    @Property
-    void everyRecordIsRead(@ForAll EncodedCounterRecords written) {
-        CounterRecords records = new CounterRecords().wrap(written.segment());
-        assertThat(records.count()).isEqualTo(written.records().size());
-    }
-
-    @Property
     void theTimeBetweenTimestampsWraps(@ForAll EncodedTimestamps stamps) {
         for (int pair = 0; pair < stamps.pairs(); pair++) {
             assertThat(stamps.elapsedTicks(pair).bitLength()).isLessThanOrEqualTo(stamps.timestamps().validBits());
         }
-    }
-
-    @Property
-    void anIllegalLayoutIsRefusedForItsReason(@ForAll IllegalLayout layout) {
-        assertThatIllegalArgumentException().isThrownBy(layout::layout).withMessageContaining(layout.reason());
     }
 }

@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import dev.readout.gl.TimerResultStatus;
+import dev.readout.testing.DamagedQueryResource;
+import dev.readout.testing.EncodedCounterRecords;
+import dev.readout.testing.EncodedQueryResource;
+import dev.readout.testing.IllegalLayout;
 import dev.readout.testing.PageProgram;
+import dev.readout.testing.TimerResult;
 import java.util.Map;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;

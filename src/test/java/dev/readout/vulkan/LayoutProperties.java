@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.readout.testkit.IllegalLayout;
+import dev.readout.testing.IllegalLayout;
 import java.lang.foreign.MemorySegment;
 import java.math.BigInteger;
 import net.jqwik.api.Assume;

@@ -26,10 +26,10 @@
  *       dev.readout.gl.ObjType}.</li>
  *   <li>A field of blocks: its name in the lists of {@code BlockFormat}, and a method of {@link
  *       dev.readout.gl.DeviceBlock} or {@link dev.readout.gl.DetailBlock}. {@code QueryResourceEncoder} of the
- *       test kit writes it, and {@code QueryResourceStreamProperties} reads it back.</li>
+ *       tests writes it, and {@code QueryResourceStreamProperties} reads it back.</li>
  *   <li>A dialect: a constant of {@link dev.readout.gl.QueryResourceDialect}; its blocks in {@code BlockFormat}, or how
  *       its tag records tell their sizes in {@code TagRecord.nameCounted}; the rule that finds it in {@link
- *       dev.readout.gl.QueryResourceStream}. {@code QueryResourceEncoder} of the test kit writes it, and {@code
+ *       dev.readout.gl.QueryResourceStream}. {@code QueryResourceEncoder} of the tests writes it, and {@code
  *       QueryResourceDialectProperties} proves with that that no stream of one dialect is taken for another; a stream
  *       of it is a seed in {@code QueryResourceFuzzTestInputs}. The software device answers in it by a {@code
  *       GlResourceStream}, and the command line writes what it has in {@code ResourceRows}.</li>

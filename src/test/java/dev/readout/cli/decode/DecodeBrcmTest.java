@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.cli.Json;
 import dev.readout.cli.Run;
-import dev.readout.testkit.EncodedCounterRecords;
+import dev.readout.testing.EncodedCounterRecords;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

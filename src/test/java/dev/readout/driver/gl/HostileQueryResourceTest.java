@@ -10,7 +10,7 @@ import dev.readout.abi.gl.PFN_glQueryResourceNV;
 import dev.readout.abi.gl.gl_h;
 import dev.readout.driver.DriverException;
 import dev.readout.gl.QueryResourceStream;
-import dev.readout.testkit.AnyQueryResource;
+import dev.readout.testing.AnyQueryResource;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;

@@ -1,6 +1,5 @@
 package dev.readout.testkit;
 
-import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.Timestamps;
 import java.util.Map;
 import java.util.Objects;
@@ -18,14 +17,8 @@ import net.jqwik.api.providers.TypeUsage;
 public final class ProvidedArbitraries implements ArbitraryProvider {
     private static final Map<Class<?>, Supplier<Arbitrary<?>>> BY_TYPE = Map.of(
             EncodedPool.class, AnyPool::any,
-            ResultLayout.class, AnyLayout::any,
-            IllegalLayout.class, AnyLayout::illegal,
             Timestamps.class, AnyTimestamps::timestamps,
-            EncodedTimestamps.class, AnyTimestamps::any,
-            EncodedQueryResource.class, AnyQueryResource::any,
-            DamagedQueryResource.class, AnyQueryResource::damaged,
-            EncodedCounterRecords.class, AnyCounterRecords::any,
-            TimerResult.class, AnyTimerResult::any);
+            EncodedTimestamps.class, AnyTimestamps::any);
 
     @Override
     public boolean canProvideFor(TypeUsage targetType) {

@@ -36,15 +36,6 @@
  * <tr><td>{@link dev.readout.testkit.EncodedTimestamps}, {@link dev.readout.vulkan.Timestamps}</td>
  *     <td>timestamps that wrap, and the time between them</td>
  *     <td>{@link dev.readout.testkit.AnyTimestamps}</td></tr>
- * <tr><td>{@link dev.readout.vulkan.ResultLayout}, {@link dev.readout.testkit.IllegalLayout}</td>
- *     <td>layouts, and illegal ones with the reason</td><td>{@link dev.readout.testkit.AnyLayout}</td></tr>
- * <tr><td>{@link dev.readout.testkit.EncodedQueryResource}, {@link dev.readout.testkit.DamagedQueryResource}</td>
- *     <td>streams of {@code glQueryResourceNV}, and damaged ones</td>
- *     <td>{@link dev.readout.testkit.AnyQueryResource}</td></tr>
- * <tr><td>{@link dev.readout.testkit.EncodedCounterRecords}</td><td>records of EGL_BRCM_performance_counters</td>
- *     <td>{@link dev.readout.testkit.AnyCounterRecords}</td></tr>
- * <tr><td>{@link dev.readout.testkit.TimerResult}</td><td>results of GL timer queries</td>
- *     <td>{@link dev.readout.testkit.AnyTimerResult}</td></tr>
  * </table>
  *
  * <h2>Where something new goes</h2>

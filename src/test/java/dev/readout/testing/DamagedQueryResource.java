@@ -1,16 +1,13 @@
-package dev.readout.testkit;
+package dev.readout.testing;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
  * A stream of {@code glQueryResourceNV} that is cut off or has ints overwritten: a reader reports the error or reads
  * something, but never reads outside. Immutable and safe to share between threads.
- *
- * <p>Example: {@link EncodedQueryResource}.
  *
  * @param whole the undamaged stream
  * @param length the number of ints that are left
@@ -33,8 +30,7 @@ public record DamagedQueryResource(EncodedQueryResource whole, int length, List<
      * @throws IllegalArgumentException if the stream does not have as many ints, or as long an index
      */
     public DamagedQueryResource {
-        Objects.requireNonNull(whole, "whole");
-        overwrites = List.copyOf(Objects.requireNonNull(overwrites, "overwrites"));
+        overwrites = List.copyOf(overwrites);
         int most = whole.ints().length;
         if (length < 0 || length > most) {
             throw new IllegalArgumentException("length " + length + " is not in 0.." + most);

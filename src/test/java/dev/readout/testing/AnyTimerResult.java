@@ -1,4 +1,4 @@
-package dev.readout.testkit;
+package dev.readout.testing;
 
 import dev.readout.gl.QueryGetter;
 import java.math.BigInteger;
@@ -12,8 +12,6 @@ import net.jqwik.api.Tuple;
  * Results of GL timer queries, from drivers that comply and from those that do not: counters that are missing, broken
  * or full, getters that cut numbers off, absolute times instead of elapsed ones. {@code @ForAll TimerResult} means any
  * of them.
- *
- * <p>Example: {@link TimerResult}.
  */
 public final class AnyTimerResult implements ArbitrarySupplier<TimerResult> {
     /** A time of today, which drivers have returned as an elapsed one. */

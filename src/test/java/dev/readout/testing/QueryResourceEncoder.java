@@ -1,4 +1,4 @@
-package dev.readout.testkit;
+package dev.readout.testing;
 
 import dev.readout.gl.QueryResourceDialect;
 import dev.readout.gl.QueryResourceSnapshot;

@@ -1,4 +1,4 @@
-package dev.readout.testkit;
+package dev.readout.testing;
 
 import dev.readout.gl.MemType;
 import dev.readout.gl.ObjType;
@@ -9,7 +9,6 @@ import dev.readout.gl.QueryResourceSnapshot.Device;
 import dev.readout.gl.QueryResourceSnapshot.Tag;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -20,8 +19,6 @@ import net.jqwik.api.Tuple;
 /**
  * Streams of {@code glQueryResourceNV} in every dialect, whole and damaged: {@code @ForAll EncodedQueryResource} and
  * {@code @ForAll DamagedQueryResource} mean any of them.
- *
- * <p>Example: {@link EncodedQueryResource}.
  */
 public final class AnyQueryResource implements ArbitrarySupplier<EncodedQueryResource> {
     private static final QueryResourceDialect[] DIALECTS = QueryResourceDialect.values();
@@ -69,7 +66,6 @@ public final class AnyQueryResource implements ArbitrarySupplier<EncodedQueryRes
 
     /** Any snapshot that a stream of a dialect can say. */
     public static Arbitrary<QueryResourceSnapshot> snapshots(QueryResourceDialect dialect) {
-        Objects.requireNonNull(dialect, "dialect");
         boolean tagged = isTagged(dialect);
         Arbitrary<Integer> number = Arbitraries.integers();
         Arbitrary<Integer> host = dialect == QueryResourceDialect.DRAFT ? number : Arbitraries.just(0);

@@ -1,19 +1,11 @@
-package dev.readout.testkit;
+package dev.readout.testing;
 
 import dev.readout.vulkan.ElementWidth;
 import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.TrailingWord;
-import java.util.Objects;
 
 /**
  * Components of a {@link ResultLayout}, one of them illegal (18.2). Immutable and safe to share between threads.
- *
- * <p>{@snippet :
- * @Property
- * void anIllegalLayoutIsRefusedForItsReason(@ForAll IllegalLayout layout) {
- *     assertThatIllegalArgumentException().isThrownBy(layout::layout).withMessageContaining(layout.reason());
- * }
- * }
  *
  * @param width the width of each element
  * @param values the number of values of a result
@@ -24,14 +16,6 @@ import java.util.Objects;
  */
 public record IllegalLayout(ElementWidth width, int values, TrailingWord trailingWord, int partitionValues,
         long stride, String reason) {
-
-    /** The references are never null. */
-    public IllegalLayout {
-        Objects.requireNonNull(width, "width");
-        Objects.requireNonNull(trailingWord, "trailingWord");
-        Objects.requireNonNull(reason, "reason");
-    }
-
     /**
      * Makes the layout that cannot be made.
      *

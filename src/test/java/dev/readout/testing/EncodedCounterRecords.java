@@ -1,22 +1,13 @@
-package dev.readout.testkit;
+package dev.readout.testing;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * The 16-byte records of EGL_BRCM_performance_counters as {@code eglGetPerfCounterDataBRCM} would write them: group,
  * counter, value. Immutable and safe to share between threads.
- *
- * <p>{@snippet :
- * @Property
- * void everyRecordIsRead(@ForAll EncodedCounterRecords written) {
- *     CounterRecords records = new CounterRecords().wrap(written.segment());
- *     assertThat(records.count()).isEqualTo(written.records().size());
- * }
- * }
  *
  * @param records the records, in order
  * @param lead bytes before the first record, which belong to something else
@@ -46,7 +37,7 @@ public record EncodedCounterRecords(List<Entry> records, int lead, int tail) {
      * @throws IllegalArgumentException if {@code lead} is negative, or {@code tail} not 0 to 15
      */
     public EncodedCounterRecords {
-        records = List.copyOf(Objects.requireNonNull(records, "records"));
+        records = List.copyOf(records);
         if (lead < 0 || tail < 0 || tail >= RECORD) {
             throw new IllegalArgumentException("lead " + lead + " must be 0 or more, and tail " + tail + " 0 to 15");
         }
@@ -55,7 +46,7 @@ public record EncodedCounterRecords(List<Entry> records, int lead, int tail) {
     /** The records and the bytes around them, in a byte order: the machine's, or a file's. */
     public byte[] bytes(ByteOrder order) {
         ByteBuffer bytes = ByteBuffer.allocate(lead + RECORD * records.size() + tail)
-                .order(Objects.requireNonNull(order, "order"));
+                .order(order);
         bytes.position(lead);
         for (Entry each : records) {
             bytes.putInt(each.group).putInt(each.counter).putLong(each.value);

@@ -1,4 +1,4 @@
-package dev.readout.testkit;
+package dev.readout.testing;
 
 import dev.readout.vulkan.ElementWidth;
 import dev.readout.vulkan.ResultLayout;
@@ -15,10 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Layouts of a result: legal ones, up to the largest of 2<sup>31</sup>-1 bytes, and illegal ones.
- * {@code @ForAll ResultLayout} and {@code @ForAll IllegalLayout} mean any of them. {@link AnyPool} has layouts with
- * their memory.
- *
- * <p>Example: {@link IllegalLayout}.
+ * {@code @ForAll ResultLayout} and {@code @ForAll IllegalLayout} mean any of them.
  */
 public final class AnyLayout implements ArbitrarySupplier<ResultLayout> {
     private static final BigInteger LIMIT = BigInteger.valueOf(Integer.MAX_VALUE);

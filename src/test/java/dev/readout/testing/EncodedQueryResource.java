@@ -1,24 +1,16 @@
-package dev.readout.testkit;
+package dev.readout.testing;
 
 import dev.readout.gl.QueryResourceDialect;
 import dev.readout.gl.QueryResourceSnapshot;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * A snapshot of a GPU's memory and its stream of {@code glQueryResourceNV}, written by an encoder that shares no code
  * with the decoder.
  *
  * <p>Immutable and safe to share between threads.
- *
- * <p>{@snippet :
- * @Property
- * void aStreamIsReadAsItWasEncoded(@ForAll EncodedQueryResource stream) {
- *     assertThat(QueryResourceSnapshot.of(stream.segment())).isEqualTo(stream.expected());
- * }
- * }
  *
  * @param dialect the dialect of the stream
  * @param snapshot the contents
@@ -37,9 +29,7 @@ public record EncodedQueryResource(QueryResourceDialect dialect, QueryResourceSn
      * @throws IllegalArgumentException if a number is negative, or {@code unwritten} is empty
      */
     public EncodedQueryResource {
-        Objects.requireNonNull(dialect, "dialect");
-        Objects.requireNonNull(snapshot, "snapshot");
-        unwritten = List.copyOf(Objects.requireNonNull(unwritten, "unwritten"));
+        unwritten = List.copyOf(unwritten);
         if (unknownFields < 0 || staleInts < 0 || unwritten.isEmpty()) {
             throw new IllegalArgumentException("unknownFields " + unknownFields + " and staleInts " + staleInts
                     + " must be 0 or more, and unwritten not empty: " + unwritten);

@@ -1,22 +1,13 @@
-package dev.readout.testkit;
+package dev.readout.testing;
 
 import dev.readout.gl.QueryGetter;
 import dev.readout.gl.TimerCounter;
 import dev.readout.gl.TimerResultStatus;
 import java.math.BigInteger;
-import java.util.Objects;
 
 /**
  * A driver's result of a GL timer query, and its validity by exact arithmetic. Immutable and safe to share between
  * threads.
- *
- * <p>{@snippet :
- * @Property
- * void aStatusIsThatOfExactArithmetic(@ForAll TimerResult result) {
- *     assertThat(result.counter().timestampStatus(result.returned(), result.getter(), result.disjoint()))
- *             .isEqualTo(result.timestampStatus());
- * }
- * }
  *
  * @param bits {@code GL_QUERY_COUNTER_BITS}: 0 to 64
  * @param getter the called function
@@ -39,8 +30,6 @@ public record TimerResult(int bits, QueryGetter getter, long returned, boolean d
      * @throws IllegalArgumentException if {@code bits} is not 0 to 64, or {@code hostNanoseconds} is negative
      */
     public TimerResult {
-        Objects.requireNonNull(getter, "getter");
-        Objects.requireNonNull(how, "how");
         if (bits < 0 || bits > Long.SIZE || hostNanoseconds < 0) {
             throw new IllegalArgumentException("bits " + bits + " must be 0 to 64, and hostNanoseconds "
                     + hostNanoseconds + " 0 or more");

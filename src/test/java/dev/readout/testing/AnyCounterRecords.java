@@ -1,6 +1,6 @@
-package dev.readout.testkit;
+package dev.readout.testing;
 
-import dev.readout.testkit.EncodedCounterRecords.Entry;
+import dev.readout.testing.EncodedCounterRecords.Entry;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -10,8 +10,6 @@ import net.jqwik.api.Combinators;
 /**
  * Counter records: few groups and counters, so that they repeat, and any others; any values, also above
  * 2<sup>63</sup>. {@code @ForAll EncodedCounterRecords} means any of them.
- *
- * <p>Example: {@link EncodedCounterRecords}.
  */
 public final class AnyCounterRecords implements ArbitrarySupplier<EncodedCounterRecords> {
 
