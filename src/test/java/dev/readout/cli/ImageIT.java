@@ -59,7 +59,7 @@ class ImageIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--version", "--help", "help decode vulkan", "completion fish", "profile --frames 3"})
+    @ValueSource(strings = {"--version", "--help", "help decode vulkan", "completion zsh", "profile --frames 3"})
     void doesWhatTheJarDoes(String args) throws Exception {
         Run run = readout(args.split(" "));
         assertThat(run.status()).as(run.err()).isZero();

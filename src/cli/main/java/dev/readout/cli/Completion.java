@@ -14,15 +14,13 @@ import picocli.CommandLine;
 final class Completion implements Command {
     private final StandardOutput out;
 
-    private Shell shell = Shell.BASH;
-
     Completion(StandardOutput out) {
         this.out = out;
     }
 
-    /** A shell that can complete. */
+    /** A shell that can complete; picocli's script is for both. */
     enum Shell {
-        BASH, ZSH, FISH;
+        BASH, ZSH;
 
         @Override
         public String toString() {
@@ -37,24 +35,19 @@ final class Completion implements Command {
                     + " readout that is on the PATH.",
             "",
             "bash: source <(readout completion bash), in ~/.bashrc. zsh: the same with zsh, in ~/.zshrc behind"
-                    + " compinit. fish: readout completion fish > ~/.config/fish/completions/readout.fish."};
+                    + " compinit."};
     }
 
     @Override
     public void describe(CommandSyntax syntax) {
-        syntax.argument("SHELL", new NameConverter<>(Shell.class, "shell"), value -> shell = value,
+        syntax.argument("SHELL", new NameConverter<>(Shell.class, "shell"), shell -> {},
                 "The shell: ${COMPLETION-CANDIDATES}.");
     }
 
     @Override
     public int run(CommandLine line) throws IOException {
         CommandLine all = line.getCommandSpec().root().commandLine();
-        String script = switch (shell) {
-            // picocli's script is for both.
-            case BASH, ZSH -> AutoComplete.bash(all.getCommandName(), all);
-            case FISH -> FishCompletion.script(all);
-        };
-        out.write(script.getBytes(StandardCharsets.UTF_8));
+        out.write(AutoComplete.bash(all.getCommandName(), all).getBytes(StandardCharsets.UTF_8));
         return 0;
     }
 }

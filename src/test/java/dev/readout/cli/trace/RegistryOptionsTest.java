@@ -103,19 +103,12 @@ class RegistryOptionsTest {
                 .contains("/usr/share/vulkan/registry and /usr/share/khronos-api");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"bash", "fish"})
-    void filesAreCompleted(String shell) {
-        List<String> lines = Run.of("completion", shell).lines();
+    @Test
+    void filesAreCompleted() {
+        List<String> lines = Run.of("completion", "bash").lines();
+        int at = lines.indexOf(lines.stream().filter(each -> each.contains("'--registry')")).findFirst()
+                .orElseThrow());
 
-        if (shell.equals("fish")) {
-            String line = lines.stream().filter(each -> each.contains("-l settings")).findFirst().orElseThrow();
-            assertThat(lines.stream().filter(each -> each.contains("-l registry"))).hasSize(3)
-                    .allMatch(each -> each.contains(" -r -F") == line.contains(" -r -F"));
-        } else {
-            int at = lines.indexOf(lines.stream().filter(each -> each.contains("'--registry')")).findFirst()
-                    .orElseThrow());
-            assertThat(lines.subList(at, at + 4).toString()).contains("compgen -f");
-        }
+        assertThat(lines.subList(at, at + 4).toString()).contains("compgen -f");
     }
 }
