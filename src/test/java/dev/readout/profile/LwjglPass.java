@@ -126,7 +126,7 @@ final class LwjglPass implements AutoCloseable {
 
     private long pipeline(MemoryStack stack, LongBuffer handle) {
         long vertex = module(stack, handle, Shaders.fullScreenTriangle());
-        long fragment = module(stack, handle, Shaders.constantColor(0.25f, 0.5f, 1));
+        long fragment = module(stack, handle, Shaders.constantColor());
         VkPipelineShaderStageCreateInfo.Buffer stages = VkPipelineShaderStageCreateInfo.calloc(depth ? 1 : 2, stack);
         stages.get(0).sType$Default().stage(VK_SHADER_STAGE_VERTEX_BIT).module(vertex).pName(stack.UTF8("main"));
         VkPipelineColorBlendAttachmentState.Buffer blend =

@@ -71,7 +71,7 @@ abstract class VulkanProfilerConformance {
                 physical.queueFamily(QueueFamily.GRAPHICS | QueueFamily.COMPUTE).orElseThrow());
         target = new OffscreenTarget(device, WIDTH, HEIGHT);
         triangles = new GraphicsPipeline(
-                device, target, Shaders.fullScreenTriangle(), Shaders.constantColor(1, 0, 0));
+                device, target, Shaders.fullScreenTriangle(), Shaders.constantColor());
         data = new StorageBuffer(device, Shaders.LOCAL_SIZE * (long) Integer.BYTES);
         generator = new ComputePipeline(device, Shaders.generator(10), data);
         commands = new CommandBuffer[IN_FLIGHT];

@@ -333,7 +333,7 @@ final class VulkanScene implements AutoCloseable {
 
     private void makePipelines(MemoryStack stack) {
         long vertex = module(stack, Shaders.fullScreenTriangle());
-        long fragment = module(stack, Shaders.constantColor(0.25f, 0.5f, 1));
+        long fragment = module(stack, Shaders.constantColor());
         pipeline = pipeline(stack, vertex, fragment, VK_DYNAMIC_STATE_VIEWPORT, VK_DYNAMIC_STATE_SCISSOR,
                 VK_DYNAMIC_STATE_LINE_WIDTH, VK_DYNAMIC_STATE_DEPTH_BIAS, VK_DYNAMIC_STATE_BLEND_CONSTANTS,
                 VK_DYNAMIC_STATE_STENCIL_COMPARE_MASK, VK_DYNAMIC_STATE_STENCIL_WRITE_MASK,

@@ -40,8 +40,8 @@ public final class Workload implements AutoCloseable {
         try {
             shadowTarget = target(device, SHADOW_SIZE, SHADOW_SIZE);
             mainTarget = target(device, MAIN_WIDTH, MAIN_HEIGHT);
-            shadowPipeline = pipeline(device, shadowTarget, Shaders.constantColor(0, 0, 0));
-            mainPipeline = pipeline(device, mainTarget, Shaders.constantColor(1, 0.5f, 0.25f));
+            shadowPipeline = pipeline(device, shadowTarget);
+            mainPipeline = pipeline(device, mainTarget);
             StorageBuffer image = new StorageBuffer(device, (long) POST_GROUPS * Shaders.LOCAL_SIZE * Integer.BYTES);
             closings.push(image::close);
             postPipeline = new ComputePipeline(device, Shaders.generator(POST_ROUNDS), image);
@@ -58,9 +58,9 @@ public final class Workload implements AutoCloseable {
         return target;
     }
 
-    private GraphicsPipeline pipeline(VulkanDevice device, OffscreenTarget target, int[] fragmentSpirv) {
+    private GraphicsPipeline pipeline(VulkanDevice device, OffscreenTarget target) {
         GraphicsPipeline pipeline =
-                new GraphicsPipeline(device, target, Shaders.fullScreenTriangle(), fragmentSpirv);
+                new GraphicsPipeline(device, target, Shaders.fullScreenTriangle(), Shaders.constantColor());
         closings.push(pipeline::close);
         return pipeline;
     }

@@ -39,7 +39,7 @@ final class Rig implements AutoCloseable {
         commands = device.createCommandBuffer();
         target = new OffscreenTarget(device, WIDTH, HEIGHT);
         triangles = new GraphicsPipeline(
-                device, target, Shaders.fullScreenTriangle(), Shaders.constantColor(1, 0.5f, 0));
+                device, target, Shaders.fullScreenTriangle(), Shaders.constantColor());
         buffer = new StorageBuffer(device, (long) INVOCATIONS * Integer.BYTES);
         generator = new ComputePipeline(device, Shaders.generator(ROUNDS), buffer);
         results = device.createBuffer(1024);

@@ -91,7 +91,7 @@ record Offscreen(Application application, MemorySegment renderPass, MemorySegmen
     MemorySegment pipeline(int topology, int samples, boolean discard, boolean fragmentShader) {
         Stage vertex = new Stage(VK_SHADER_STAGE_VERTEX_BIT(), dev.readout.workload.Shaders.fullScreenTriangle());
         Stage fragment = new Stage(VK_SHADER_STAGE_FRAGMENT_BIT(),
-                dev.readout.workload.Shaders.constantColor(1, 0, 0));
+                dev.readout.workload.Shaders.constantColor());
         return pipeline(topology, samples, discard, fragmentShader ? List.of(vertex, fragment) : List.of(vertex));
     }
 
@@ -99,7 +99,7 @@ record Offscreen(Application application, MemorySegment renderPass, MemorySegmen
     MemorySegment pipeline(MemorySegment next) {
         MemorySegment info = info(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false, List.of(
                 new Stage(VK_SHADER_STAGE_VERTEX_BIT(), dev.readout.workload.Shaders.fullScreenTriangle()),
-                new Stage(VK_SHADER_STAGE_FRAGMENT_BIT(), dev.readout.workload.Shaders.constantColor(1, 0, 0))));
+                new Stage(VK_SHADER_STAGE_FRAGMENT_BIT(), dev.readout.workload.Shaders.constantColor())));
         VkGraphicsPipelineCreateInfo.pNext(info, next);
         return create(info);
     }
