@@ -211,12 +211,6 @@ class EveryFunctionTest {
                 assertThat(descriptor.argumentLayouts().getFirst()).as(name).isInstanceOf(AddressLayout.class);
                 continue;
             }
-            boolean floats = descriptor.argumentLayouts().getLast() instanceof ValueLayout.OfFloat;
-            if (floats) {
-                assertThat(descriptor.argumentLayouts().stream().skip(1)).as(name).hasSizeLessThan(4)
-                        .allMatch(layout -> layout instanceof ValueLayout.OfFloat);
-                continue;
-            }
             Stream.concat(descriptor.argumentLayouts().stream(), descriptor.returnLayout().stream())
                     .forEach(layout -> assertThat(layout).as(name).isInstanceOfAny(ValueLayout.OfInt.class,
                             ValueLayout.OfLong.class, AddressLayout.class));

@@ -61,10 +61,6 @@ class HostRuleBreaker implements AutoCloseable {
         return pool(0);
     }
 
-    void createImage(Consumer<MemorySegment> change) {
-        results.add(Images.create(application, change, application.pointer()));
-    }
-
     MemorySegment create(int type, int count, int statistics) {
         return create(application.queryPoolInfo(type, count, statistics), MemorySegment.NULL);
     }

@@ -198,6 +198,26 @@ class MemoryTest {
         assertThat(VkMemoryRequirements.size(requirements)).isEqualTo((bytes + 63) / 64 * 64);
     }
 
+    @ParameterizedTest
+    @CsvSource({"16385, 1, 1, 1, 1, 1", "1, 16385, 1, 1, 1, 1", "1, 1, 2, 1, 1, 1", "1, 1, 1, 16, 1, 1",
+        "1, 1, 1, 1, 2049, 1", "1, 1, 1, 1, 1, 2", "1, 1, 1, 1, 1, 5", "0, 1, 1, 1, 1, 1", "1, 0, 1, 1, 1, 1",
+        "1, 1, 0, 1, 1, 1", "1, 1, 1, 0, 1, 1", "1, 1, 1, 1, 0, 1", "1, 1, 1, 1, 1, 0", "-1, 1, 1, 1, 1, 1"})
+    void anImageThatIsEmptyOrLargerThanItsLimitsIsRefused(int width, int height, int depth, int levels, int layers,
+            int samples) {
+        MemorySegment out = application.pointer();
+        assertThat(Images.create(application, info -> {
+            MemorySegment extent = VkImageCreateInfo.extent(info);
+            VkExtent3D.width(extent, width);
+            VkExtent3D.height(extent, height);
+            VkExtent3D.depth(extent, depth);
+            VkImageCreateInfo.mipLevels(info, levels);
+            VkImageCreateInfo.arrayLayers(info, layers);
+            VkImageCreateInfo.samples(info, samples);
+        }, out)).isEqualTo(VK_ERROR_FORMAT_NOT_SUPPORTED());
+        assertThat(application.reports).singleElement().asString().contains("width=16384");
+        application.reports.clear();
+    }
+
     @Test
     void anImageThatIsLargerThanTheMemoryIsRefused() {
         MemorySegment out = application.pointer();

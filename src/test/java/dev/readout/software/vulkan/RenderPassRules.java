@@ -16,7 +16,7 @@ final class RenderPassRules {
     }
 
     static Stream<Rule> all() {
-        return Stream.of(ofSubpasses(), ofViews(), ofState()).flatMap(rules -> rules);
+        return Stream.concat(ofSubpasses(), ofViews());
     }
 
     private static RenderPassCalls calls(RuleBreaker a) {
@@ -84,21 +84,5 @@ final class RenderPassRules {
                 same("VkRenderingInfo-multiview-06127", a -> rendering(a, 3, (calls, commands) -> {}))
                         .without(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES(),
                                 struct -> VkPhysicalDeviceVulkan11Features.multiview(struct, 0)));
-    }
-
-    private static Stream<Rule> ofState() {
-        return Stream.of(
-                same("vkCmdSetLineWidth-lineWidth-00788", a -> set(a, "vkCmdSetLineWidth", 2.5f)).withoutFeatures(),
-                same("vkCmdSetDepthBias-depthBiasClamp-00790",
-                        a -> set(a, "vkCmdSetDepthBias", 1.5f, -0.5f, 2.5f)).withoutFeatures(),
-                once("vkCmdSetDepthBounds-minDepthBounds-00600", "minDepthBounds-02508",
-                        a -> set(a, "vkCmdSetDepthBounds", -0.25f, 1f)),
-                once("vkCmdSetDepthBounds-maxDepthBounds-00601", "maxDepthBounds-02509",
-                        a -> set(a, "vkCmdSetDepthBounds", 0f, 1.25f)));
-    }
-
-    private static void set(RuleBreaker a, String function, Float... values) {
-        a.begin().record(commands -> a.application.call(function,
-                Stream.concat(Stream.of(commands.handle()), Stream.of(values)).toArray()));
     }
 }

@@ -54,8 +54,7 @@ final class Rules {
     private static Stream<Rule> direct() {
         return Stream.of(ofReads(), ofCopies(), ofCopiesToMemory(), ofPools(), ofCommands(), ofStages(), ofArguments(),
                 ofPerformance(), CommandBufferRules.all(),
-                ExtensionRules.all(), ImageRules.all(), SynchronizationRules.all(), RenderPassRules.all(),
-                SwapchainRules.all())
+                ExtensionRules.all(), SynchronizationRules.all(), RenderPassRules.all(), SwapchainRules.all())
                 .flatMap(rules -> rules);
     }
 

@@ -24,7 +24,6 @@ record SwapchainCalls(Application application) {
     static final int SURFACE = 24;
     static final int MIN_IMAGE_COUNT = 32;
     static final int FORMAT = 36;
-    static final int COLOR_SPACE = 40;
     static final int EXTENT = 44;
     static final int LAYERS = 52;
     static final int USAGE = 56;
@@ -43,16 +42,10 @@ record SwapchainCalls(Application application) {
         return application.physicalDevice;
     }
 
-    int trySurface(int flags, MemorySegment out) {
-        MemorySegment info = struct(1_000_256_000, 24);
-        info.set(JAVA_INT, 16, flags);
-        return (int) application.call("vkCreateHeadlessSurfaceEXT", application.instance, info, MemorySegment.NULL,
-                out);
-    }
-
     MemorySegment surface() {
         MemorySegment out = application.pointer();
-        Application.check(trySurface(0, out));
+        Application.check((int) application.call("vkCreateHeadlessSurfaceEXT", application.instance,
+                struct(1_000_256_000, 24), MemorySegment.NULL, out));
         return out.get(ADDRESS, 0);
     }
 

@@ -235,6 +235,60 @@ class SwapchainTest {
         destroy(surface, swapchain);
     }
 
+    /** The validation layer judges what is asked for; the device gives what is nearest. */
+    @Test
+    void aSwapchainIsWhatItsSurfaceCanShow() {
+        MemorySegment surface = calls.surface();
+        MemorySegment swapchain = calls.swapchain(surface, info -> {
+            info.set(JAVA_INT, SwapchainCalls.MIN_IMAGE_COUNT, -1);
+            info.set(JAVA_INT, SwapchainCalls.FORMAT, 97);
+            info.set(JAVA_INT, SwapchainCalls.EXTENT, -1);
+            info.set(JAVA_INT, SwapchainCalls.EXTENT + 4, 0);
+        });
+        MemorySegment requirements = application.arena.allocate(JAVA_LONG, 3);
+
+        assertThat(calls.images(swapchain)).hasSize(8);
+        application.call("vkGetImageMemoryRequirements", application.device,
+                MemorySegment.ofAddress(calls.images(swapchain)[0]), requirements);
+        assertThat(requirements.get(JAVA_LONG, 0)).isEqualTo(16_384 * 4);
+        destroy(surface, swapchain);
+    }
+
+    @Test
+    void anImageThatWasNotAcquiredIsNotPresented() {
+        MemorySegment surface = calls.surface();
+        MemorySegment swapchain = calls.swapchain(surface, info -> {});
+        MemorySegment queue = application.queue(0, 0);
+
+        assertThat(calls.present(swapchain, 0)).isNotEqualTo(VK_SUCCESS());
+        assertThat(calls.present(swapchain, 77)).isNotEqualTo(VK_SUCCESS());
+        Shown shown = new Shown(swapchain, calls.acquire(swapchain));
+        assertThat(calls.present(queue, NULL, List.of(), shown, shown)).isNotEqualTo(VK_SUCCESS());
+        assertThat(application.reports).hasSize(3).extracting(Report::message)
+                .allMatch(message -> message.contains("was not acquired"));
+        application.reports.clear();
+        assertThat(calls.present(queue, NULL, List.of(), shown)).isEqualTo(VK_SUCCESS());
+        assertThat(calls.present(queue, NULL, List.of())).isEqualTo(VK_SUCCESS());
+        destroy(surface, swapchain);
+    }
+
+    @Test
+    void anImageComesFromACurrentSwapchainAndSignalsWhatCanBeSignalled() {
+        MemorySegment surface = calls.surface();
+        MemorySegment old = calls.swapchain(surface, info -> {});
+        MemorySegment next = calls.replaced(surface, old);
+        MemorySegment out = application.arena.allocate(JAVA_INT);
+        MemorySegment fence = application.createFence();
+        calls.acquire(next, NULL, fence);
+
+        assertThat(calls.acquire(old, 0, NULL, application.createFence(), out)).isEqualTo(SwapchainCalls.OUT_OF_DATE);
+        assertThat(calls.acquire(next, 0, NULL, fence, out)).isNotEqualTo(VK_SUCCESS());
+        assertThat(calls.acquire2(next, 0, synchronization.timeline(0), NULL, 1, out)).isNotEqualTo(VK_SUCCESS());
+        assertThat(application.reports).hasSize(3);
+        application.reports.clear();
+        destroy(surface, old, next);
+    }
+
     @Test
     void imagesAreThoseOfADevice() {
         MemorySegment surface = calls.surface();

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A call: its arguments by index, each read as the type of the parameter.
  *
- * <p>An argument is a 64-bit word. A 32-bit integer or a float is its lower half; the other half is undefined.
+ * <p>An argument is a 64-bit word. A 32-bit integer is its lower half; the other half is undefined.
  *
  * <p>The next call of the function may reuse the object, so that calls leave no garbage. So nothing may keep it after
  * the call.
@@ -122,10 +122,6 @@ final class Call {
 
     int integer(int index) {
         return (int) word(index);
-    }
-
-    float number(int index) {
-        return Float.intBitsToFloat(integer(index));
     }
 
     /** An unsigned count, which must fit a Java int. */

@@ -2,14 +2,12 @@ package dev.readout.software.vulkan.function;
 
 import dev.readout.software.abi.vulkan.VkRect2D;
 import dev.readout.software.vulkan.device.CommandBuffer;
-import dev.readout.software.vulkan.device.Recorder;
 import dev.readout.software.vulkan.object.Rectangle;
-import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The functions of dynamic state that counts depend on or that have rules. */
+/** The functions of dynamic state that counts depend on. */
 final class DynamicStateFunctions implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
@@ -32,9 +30,6 @@ final class DynamicStateFunctions implements FunctionGroup {
                 buffer.record(call.function(),
                         recorder -> recorder.draws().set(values -> values.setPatchControlPoints(points)));
             });
-            case vkCmdSetLineWidth -> FunctionBody.command(DynamicStateFunctions::setLineWidth).ofFloats();
-            case vkCmdSetDepthBias -> FunctionBody.command(DynamicStateFunctions::setDepthBias).ofFloats();
-            case vkCmdSetDepthBounds -> FunctionBody.command(DynamicStateFunctions::setDepthBounds).ofFloats();
             default -> null;
         };
     }
@@ -54,34 +49,5 @@ final class DynamicStateFunctions implements FunctionGroup {
         }
         Rectangle scissor = Rectangle.of(call.pointer(array, "pScissors", VkRect2D.sizeof()));
         commandBuffer.record(call.function(), recorder -> recorder.draws().set(values -> values.setScissor(scissor)));
-    }
-
-    private static void setLineWidth(CommandBuffer commandBuffer, Call call) {
-        if (call.number(1) != 1 && !commandBuffer.device().has(Feature.WIDE_LINES)) {
-            call.violation("lineWidth-00788",
-                    "lineWidth is " + call.number(1) + ", and without the feature wideLines it must be 1");
-        }
-        commandBuffer.record(call.function(), Recorder::other);
-    }
-
-    private static void setDepthBias(CommandBuffer commandBuffer, Call call) {
-        if (call.number(2) != 0 && !commandBuffer.device().has(Feature.DEPTH_BIAS_CLAMP)) {
-            call.violation("depthBiasClamp-00790", "depthBiasClamp is " + call.number(2)
-                    + ", and without the feature depthBiasClamp it must be 0");
-        }
-        commandBuffer.record(call.function(), Recorder::other);
-    }
-
-    private static void setDepthBounds(CommandBuffer commandBuffer, Call call) {
-        checkBound(call, 1, "minDepthBounds", "minDepthBounds-00600");
-        checkBound(call, 2, "maxDepthBounds", "maxDepthBounds-00601");
-        commandBuffer.record(call.function(), Recorder::other);
-    }
-
-    private static void checkBound(Call call, int index, String argument, String rule) {
-        float bound = call.number(index);
-        if (!(bound >= 0 && bound <= 1)) {
-            call.violation(rule, argument + " is " + bound + ": expected 0 to 1");
-        }
     }
 }

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * The rows of {@link VulkanFunction} as upcall stubs. A stub, and the functions of a theme, are made when an address is
  * first asked for: no application uses them all.
  *
- * <p>No function here has more parameters than a stub passes. All are integers or pointers, except for a few functions
- * that take floats: see {@link UpcallGuard}.
+ * <p>No function here has more parameters than a stub passes, and none looks at one that is a float: see {@link
+ * UpcallGuard}.
  */
 public final class EntryPoints {
     private final DriverState driver;
@@ -98,9 +98,7 @@ public final class EntryPoints {
         MemorySegment stub = stubs.get(function);
         if (stub == null) {
             FunctionBody body = body(function);
-            UpcallGuard.Target entry = gate.entry(function.name(), body);
-            stub = Upcalls.add(body.floats() ? UpcallGuard.stubOfFloats(entry, driver.arena())
-                    : UpcallGuard.stub(entry, driver.arena()));
+            stub = Upcalls.add(UpcallGuard.stub(gate.entry(function.name(), body), driver.arena()));
             stubs.put(function, stub);
         }
         return stub;

@@ -12,11 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param body the function
  * @param returnsResult whether it returns a {@code VkResult}
  * @param access its access to the queries that its arguments name
- * @param floats whether its parameters after the first are floats
  */
-record FunctionBody(Body body, boolean returnsResult, HostAccesses.Kind access, boolean floats) {
+record FunctionBody(Body body, boolean returnsResult, HostAccesses.Kind access) {
     private FunctionBody(Body body, boolean returnsResult) {
-        this(body, returnsResult, HostAccesses.Kind.NONE, false);
+        this(body, returnsResult, HostAccesses.Kind.NONE);
     }
 
     /** A function that returns a 64-bit word to C. */
@@ -80,17 +79,12 @@ record FunctionBody(Body body, boolean returnsResult, HostAccesses.Kind access, 
 
     /** This, as a function that reads or resets the queries that its arguments name. */
     FunctionBody that(HostAccesses.Kind accesses) {
-        return new FunctionBody(body, returnsResult, accesses, floats);
+        return new FunctionBody(body, returnsResult, accesses);
     }
 
     /** This, as a function that returns a {@code VkResult}, as few functions that record do. */
     FunctionBody withResult() {
-        return new FunctionBody(body, true, access, floats);
-    }
-
-    /** This, as a function whose parameters after the first, three at most, are floats. */
-    FunctionBody ofFloats() {
-        return new FunctionBody(body, returnsResult, access, true);
+        return new FunctionBody(body, true, access);
     }
 
     /** A function that returns a number which is no {@code VkResult}: 0 if it fails. */

@@ -9,7 +9,6 @@ import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.object.Instance;
 import dev.readout.software.vulkan.object.SurfaceKHR;
 import dev.readout.software.vulkan.registry.Arguments;
-import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -20,18 +19,15 @@ final class SurfaceFunctions implements FunctionGroup {
     // Of structs that our header does not have.
     private static final int HEADLESS_SURFACE_CREATE_INFO = 1_000_256_000;
     private static final long HEADLESS_SURFACE_CREATE_INFO_SIZE = 24;
-    private static final long FLAGS = 16;
     private static final long FORMAT_SIZE = 8;
     private static final long RECTANGLE_SIZE = 16;
 
     private final DriverState driver;
     private final HandleTable handles;
-    private final int families;
 
     SurfaceFunctions(DriverState driver) {
         this.driver = driver;
         handles = driver.handles();
-        families = driver.settings().queueFamilies().size();
     }
 
     @Override
@@ -74,12 +70,8 @@ final class SurfaceFunctions implements FunctionGroup {
 
     private int create(Call call) {
         call.dispatchable(Instance.class, "instance");
-        MemorySegment info = call.struct(1, "pCreateInfo", HEADLESS_SURFACE_CREATE_INFO,
+        call.struct(1, "pCreateInfo", HEADLESS_SURFACE_CREATE_INFO,
                 "VkHeadlessSurfaceCreateInfoEXT", HEADLESS_SURFACE_CREATE_INFO_SIZE);
-        if (info.get(JAVA_INT, FLAGS) != 0) {
-            call.violation("VkHeadlessSurfaceCreateInfoEXT-flags-zerobitmask", "pCreateInfo->flags is "
-                    + Misuse.hex(info.get(JAVA_INT, FLAGS)) + ": expected 0");
-        }
         MemorySegment out = call.pointer(3, "pSurface", Arguments.HANDLE);
         Arguments.setHandle(out, 0, handles.add(new SurfaceKHR(call.word(0))));
         return VK_SUCCESS();
@@ -87,12 +79,7 @@ final class SurfaceFunctions implements FunctionGroup {
 
     private void destroy(Call call) {
         call.dispatchable(Instance.class, "instance");
-        SurfaceKHR surface = handles.getOrNull(SurfaceKHR.class, call.word(1), "surface");
-        if (surface != null && surface.swapchains() > 0) {
-            call.violation("surface-01266", surface.swapchains() + " VkSwapchainKHR of the surface "
-                    + (surface.swapchains() == 1 ? "is" : "are") + " alive: vkDestroySwapchainKHR comes first");
-        }
-        if (surface != null) {
+        if (handles.getOrNull(SurfaceKHR.class, call.word(1), "surface") != null) {
             driver.forget(call.word(1));
         }
     }
@@ -115,12 +102,7 @@ final class SurfaceFunctions implements FunctionGroup {
 
     private int getSupport(Call call) {
         check(call, 2);
-        MemorySegment out = call.pointer(3, "pSupported", Integer.BYTES);
-        if (Integer.compareUnsigned(call.integer(1), families) >= 0) {
-            throw new Misuse("queueFamilyIndex-01269", "queueFamilyIndex is "
-                    + Integer.toUnsignedString(call.integer(1)) + ", and there are " + families + " queue families");
-        }
-        out.set(JAVA_INT, 0, 1);
+        call.pointer(3, "pSupported", Integer.BYTES).set(JAVA_INT, 0, 1);
         return VK_SUCCESS();
     }
 }

@@ -13,17 +13,17 @@ import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.DriverState;
 import dev.readout.software.vulkan.object.Fence;
 import dev.readout.software.vulkan.object.HandleTable;
+import dev.readout.software.vulkan.object.Image;
 import dev.readout.software.vulkan.object.Presentation;
 import dev.readout.software.vulkan.object.Semaphore;
 import dev.readout.software.vulkan.object.SurfaceKHR;
 import dev.readout.software.vulkan.object.SwapchainKHR;
-import dev.readout.software.vulkan.registry.AcquireVuids;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -33,9 +33,14 @@ final class SwapchainFunctions implements FunctionGroup {
     // Of VkResult and of structs that our header does not have.
     private static final int ERROR_NATIVE_WINDOW_IN_USE = -1_000_000_001;
     private static final int ERROR_OUT_OF_DATE = -1_000_001_004;
+    private static final int CREATE_INFO = 1_000_001_000;
+    private static final int CREATE_INFO_SIZE = 104;
+    private static final long SURFACE = 24;
+    private static final long MIN_IMAGE_COUNT = 32;
+    private static final long EXTENT = 44;
+    private static final long OLD_SWAPCHAIN = 96;
     private static final int ACQUIRE_NEXT_IMAGE_INFO = 1_000_060_010;
     private static final int ACQUIRE_NEXT_IMAGE_INFO_SIZE = 56;
-    private static final int DEVICE_MASK = 48;
     private static final int PRESENT_INFO = 1_000_001_001;
     private static final int PRESENT_INFO_SIZE = 64;
     /** {@code VkBindImageMemorySwapchainInfoKHR}. */
@@ -45,7 +50,6 @@ final class SwapchainFunctions implements FunctionGroup {
     private static final int DEVICES_OF_GROUP = 32;
     /** {@code VK_DEVICE_GROUP_PRESENT_MODE_LOCAL_BIT_KHR}. */
     private static final int LOCAL = 1;
-    private static final long FOR_EVER = -1;
 
     private final HandleTable handles;
 
@@ -64,7 +68,7 @@ final class SwapchainFunctions implements FunctionGroup {
                         (element, index) -> Arguments.setHandle(element, 0, images.get(index)));
             });
             case vkAcquireNextImageKHR -> FunctionBody.result(call -> acquire(call, call.word(1), call.word(2),
-                    call.word(3), call.word(4), 5, AcquireVuids.FIRST));
+                    call.word(3), call.word(4), 5));
             case vkAcquireNextImage2KHR -> FunctionBody.result(SwapchainFunctions::acquire2);
             case vkQueuePresentKHR -> FunctionBody.result(SwapchainFunctions::present);
             case vkGetDeviceGroupPresentCapabilitiesKHR ->
@@ -81,36 +85,40 @@ final class SwapchainFunctions implements FunctionGroup {
 
     private int create(Call call) {
         Device device = call.device();
-        SwapchainInfo info = new SwapchainInfo(
-                call.struct(1, "pCreateInfo", SwapchainInfo.TYPE, SwapchainInfo.NAME, SwapchainInfo.SIZE));
+        MemorySegment info =
+                call.struct(1, "pCreateInfo", CREATE_INFO, "VkSwapchainCreateInfoKHR", CREATE_INFO_SIZE);
         MemorySegment out = call.pointer(3, "pSwapchain", Arguments.HANDLE);
-        SurfaceKHR surface = handles.get(SurfaceKHR.class, info.surface(), "pCreateInfo->surface");
-        SwapchainKHR old =
-                device.objects().getOrNull(SwapchainKHR.class, info.oldSwapchain(), "pCreateInfo->oldSwapchain");
-        if (old != null && (old.isRetired() || old.surface() != surface)) {
-            throw new Misuse("VkSwapchainCreateInfoKHR-oldSwapchain-01933", "pCreateInfo->oldSwapchain "
-                    + (old.isRetired() ? "is retired already" : "is of another surface"));
-        }
+        SurfaceKHR surface = handles.get(SurfaceKHR.class, info.get(JAVA_LONG, SURFACE), "pCreateInfo->surface");
+        SwapchainKHR old = device.objects().getOrNull(
+                SwapchainKHR.class, info.get(JAVA_LONG, OLD_SWAPCHAIN), "pCreateInfo->oldSwapchain");
         if (surface.current() != old) {
-            throw new Misuse(ERROR_NATIVE_WINDOW_IN_USE, "the surface has a swapchain, which is not"
-                    + " pCreateInfo->oldSwapchain: destroy it, or give it");
+            throw new Misuse(ERROR_NATIVE_WINDOW_IN_USE, "pCreateInfo->oldSwapchain is not the surface's swapchain:"
+                    + " destroy that, or give it");
         }
         if (old != null) {
-            // Also if the new one can't be made.
             old.retire();
         }
-        info.check();
+        Image image = new Image(4 * side(info, EXTENT) * side(info, EXTENT + Integer.BYTES), true);
+        int count = clamped(info, MIN_IMAGE_COUNT, SurfaceKHR.MIN_IMAGES, SurfaceKHR.MAX_IMAGES);
         List<Long> images = new ArrayList<>();
-        for (int i = 0; i < info.minImageCount(); i++) {
-            images.add(device.objects().add(info.image()));
+        for (int i = 0; i < count; i++) {
+            images.add(device.objects().add(image));
         }
         Arguments.setHandle(out, 0, device.objects().add(new SwapchainKHR(surface, images, device.hostTime())));
         return VK_SUCCESS();
     }
 
+    private static long side(MemorySegment info, long offset) {
+        return clamped(info, offset, 1, SurfaceKHR.LARGEST_EXTENT);
+    }
+
+    /** A member of a create info, or the nearest number that the surface has. */
+    private static int clamped(MemorySegment info, long offset, int least, int most) {
+        return Math.clamp(Integer.toUnsignedLong(info.get(JAVA_INT, offset)), least, most);
+    }
+
     private static void destroy(Call call) {
-        SwapchainKHR swapchain =
-                call.destroyed(SwapchainKHR.class, "swapchain", SwapchainKHR::isInUse, "swapchain-01282");
+        SwapchainKHR swapchain = call.destroyed(SwapchainKHR.class, "swapchain");
         if (swapchain != null) {
             swapchain.images().forEach(call.device().objects()::remove);
             swapchain.destroyed();
@@ -120,19 +128,13 @@ final class SwapchainFunctions implements FunctionGroup {
     private static int acquire2(Call call) {
         MemorySegment info = call.struct(1, "pAcquireInfo", ACQUIRE_NEXT_IMAGE_INFO, "VkAcquireNextImageInfoKHR",
                 ACQUIRE_NEXT_IMAGE_INFO_SIZE);
-        int deviceMask = info.get(JAVA_INT, DEVICE_MASK);
-        if (deviceMask != 1) {
-            call.violation("VkAcquireNextImageInfoKHR-deviceMask-" + (deviceMask == 0 ? "01291" : "01290"),
-                    "pAcquireInfo->deviceMask is " + Misuse.hex(deviceMask)
-                            + ": expected 1, since there is one device");
-        }
         return acquire(call, info.get(JAVA_LONG, 16), info.get(JAVA_LONG, 24), info.get(JAVA_LONG, 32),
-                info.get(JAVA_LONG, 40), 2, AcquireVuids.SECOND);
+                info.get(JAVA_LONG, 40), 2);
     }
 
     /** @param out the index of the argument that gets the image's index */
-    private static int acquire(Call call, long handle, long timeout, long semaphoreHandle, long fenceHandle, int out,
-            AcquireVuids vuids) {
+    private static int acquire(Call call, long handle, long timeout, long semaphoreHandle, long fenceHandle,
+            int out) {
         Device device = call.device();
         HandleTable objects = device.objects();
         SwapchainKHR swapchain = objects.get(SwapchainKHR.class, handle, "swapchain");
@@ -141,14 +143,14 @@ final class SwapchainFunctions implements FunctionGroup {
         MemorySegment index = call.pointer(out, "pImageIndex", Integer.BYTES);
         device.checkNotLost();
         if (swapchain.isRetired()) {
-            throw new Misuse(vuids.swapchain(), ERROR_OUT_OF_DATE,
+            throw new Misuse(ERROR_OUT_OF_DATE,
                     "swapchain was the oldSwapchain of another one: acquire images of that");
         }
-        check(semaphore, fence, vuids);
-        if (timeout == FOR_EVER && swapchain.acquired() > swapchain.images().size() - SurfaceKHR.MIN_IMAGES) {
-            call.violation(vuids.progress(), "timeout is endless, and " + swapchain.acquired() + " of "
-                    + swapchain.images().size() + " images are acquired: no other one may come before one of them is"
-                    + " presented");
+        if (fence != null && fence.occupied() != null) {
+            throw new Misuse("fence is " + fence.occupied());
+        }
+        if (semaphore != null && semaphore.timeline() != null) {
+            throw new Misuse("semaphore has a timeline: expected a binary one");
         }
         HostWait wait = new HostWait("an image", List.of(), swapchain::hasFree);
         int result = wait.await(call, device, timeout);
@@ -167,28 +169,6 @@ final class SwapchainFunctions implements FunctionGroup {
         return VK_SUCCESS();
     }
 
-    private static void check(@Nullable Semaphore semaphore, @Nullable Fence fence, AcquireVuids vuids) {
-        if (semaphore == null && fence == null) {
-            throw new Misuse(vuids.either(), "both semaphore and fence are null: nothing says when the image is free");
-        }
-        if (fence != null && fence.occupied() != null) {
-            throw new Misuse(vuids.fence(), "fence is " + fence.occupied());
-        }
-        if (semaphore == null) {
-            return;
-        }
-        if (semaphore.timeline() != null) {
-            throw new Misuse(vuids.binary(), "semaphore has a timeline: expected a binary one");
-        }
-        Completion signaller = semaphore.signaller();
-        if (semaphore.isInUse() || signaller != null && !signaller.isComplete()) {
-            throw new Misuse(vuids.idle(), "semaphore is in use: what waits for it or signals it is not complete");
-        }
-        if (signaller != null) {
-            throw new Misuse(vuids.unsignalled(), "semaphore is signalled: nothing has waited for it");
-        }
-    }
-
     /** An image of a swapchain that is to be presented. */
     private record Presented(SwapchainKHR swapchain, int image) {
     }
@@ -199,46 +179,37 @@ final class SwapchainFunctions implements FunctionGroup {
         MemorySegment info =
                 call.struct(1, "pPresentInfo", PRESENT_INFO, "VkPresentInfoKHR", PRESENT_INFO_SIZE);
         device.checkNotLost();
-        List<Presented> all = presented(device, info);
-        List<Completion> waits = waits(call, device, info);
-        Completion presentation = new Presentation(waits, device.hostTime());
+        Set<Presented> all = presented(device, info);
+        Completion presentation = new Presentation(waits(call, device, info), device.hostTime());
+        all.forEach(each -> each.swapchain.present(each.image, presentation));
         MemorySegment results = info.get(ADDRESS, 56);
-        for (int i = 0; i < all.size(); i++) {
-            all.get(i).swapchain.present(all.get(i).image, presentation);
-            if (!Arguments.isNull(results)) {
-                results.reinterpret((long) all.size() * Integer.BYTES).setAtIndex(JAVA_INT, i, VK_SUCCESS());
-            }
+        if (!Arguments.isNull(results)) {
+            // VK_SUCCESS is 0.
+            results.reinterpret((long) all.size() * Integer.BYTES).fill((byte) 0);
         }
         device.changed();
         return VK_SUCCESS();
     }
 
-    private static List<Presented> presented(DeviceState device, MemorySegment info) {
+    private static Set<Presented> presented(DeviceState device, MemorySegment info) {
         int count = Arguments.count(info.get(JAVA_INT, 32), "pPresentInfo->swapchainCount");
         if (count == 0) {
-            throw new Misuse("VkPresentInfoKHR-swapchainCount-arraylength",
-                    "pPresentInfo->swapchainCount is 0: there is nothing to present");
+            return Set.of();
         }
         MemorySegment swapchains = Arguments.pointer(info.get(ADDRESS, 40), "pPresentInfo->pSwapchains")
                 .reinterpret(count * Arguments.HANDLE);
         MemorySegment indices = Arguments.pointer(info.get(ADDRESS, 48), "pPresentInfo->pImageIndices")
                 .reinterpret((long) count * Integer.BYTES);
-        List<Presented> all = new ArrayList<>();
-        Set<SwapchainKHR> different = new HashSet<>();
+        Set<Presented> all = new LinkedHashSet<>();
         for (int i = 0; i < count; i++) {
             SwapchainKHR swapchain = device.objects().get(SwapchainKHR.class, Arguments.handle(swapchains, i),
                     "pPresentInfo->pSwapchains[]", i, "");
             int image = indices.getAtIndex(JAVA_INT, i);
-            if (!swapchain.isAcquired(image)) {
-                throw new Misuse("VkPresentInfoKHR-pImageIndices-01430", "pPresentInfo->pImageIndices[" + i + "] is "
-                        + Integer.toUnsignedString(image) + ": the swapchain has " + swapchain.images().size()
+            if (!swapchain.isAcquired(image) || !all.add(new Presented(swapchain, image))) {
+                throw new Misuse("pPresentInfo->pImageIndices[" + i + "] is " + Integer.toUnsignedString(image)
+                        + ": the swapchain has " + swapchain.images().size()
                         + " images, and this one was not acquired");
             }
-            if (!different.add(swapchain)) {
-                throw new Misuse("VkPresentInfoKHR-pSwapchain-09231", "pPresentInfo->pSwapchains[" + i
-                        + "] is there twice: a call presents one image of each swapchain");
-            }
-            all.add(new Presented(swapchain, image));
         }
         return all;
     }
@@ -275,18 +246,8 @@ final class SwapchainFunctions implements FunctionGroup {
     /** Whether a {@code VkBindImageMemorySwapchainInfoKHR} gives an image the memory of one of a swapchain's. */
     static boolean bind(Device device, List<MemorySegment> chain) {
         MemorySegment info = Arguments.chained(chain, BIND_IMAGE_MEMORY_INFO, BIND_IMAGE_MEMORY_INFO_SIZE);
-        SwapchainKHR swapchain = info == null ? null : device.objects()
-                .getOrNull(SwapchainKHR.class, info.get(JAVA_LONG, 16), "pBindInfos[].pNext->swapchain");
-        if (info == null || swapchain == null) {
-            return false;
-        }
-        int image = info.get(JAVA_INT, 24);
-        if (Integer.compareUnsigned(image, swapchain.images().size()) >= 0) {
-            throw new Misuse("VkBindImageMemorySwapchainInfoKHR-imageIndex-01644", "imageIndex is "
-                    + Integer.toUnsignedString(image) + ", and the swapchain has " + swapchain.images().size()
-                    + " images");
-        }
-        return true;
+        return info != null && device.objects().getOrNull(SwapchainKHR.class, info.get(JAVA_LONG, 16),
+                "pBindInfos[].pNext->swapchain") != null;
     }
 
     /** The only device of a group presents its own images. */

@@ -29,11 +29,10 @@ public record Image(long bytes, boolean presentable) {
                 VkImageCreateInfo.tiling(info), VkImageCreateInfo.usage(info), VkImageCreateInfo.flags(info));
         ImageLimits limits = image.limits();
         Format format = Format.of(image.format());
-        if (limits == null || format == null) {
-            throw new Misuse("VkImageCreateInfo-imageCreateMaxMipLevels-02251", VK_ERROR_FORMAT_NOT_SUPPORTED(),
-                    "the device has no such images: " + image);
+        if (limits == null || format == null || !limits.hold(info)) {
+            throw new Misuse(VK_ERROR_FORMAT_NOT_SUPPORTED(), "the device has no such image of " + image + ": "
+                    + (limits == null ? "none" : "not empty, and no larger than " + limits));
         }
-        limits.check(info);
         long bytes = bytes(info, format);
         if (bytes > MemoryTypes.HEAP_BYTES) {
             throw new Misuse(VK_ERROR_OUT_OF_DEVICE_MEMORY(), "the image takes " + bytes

@@ -37,7 +37,6 @@ public final class SurfaceKHR {
     public static final List<Integer> PRESENT_MODES = List.of(2, 1, 0);
 
     private final long instance;
-    private int swapchains;
     private @Nullable SwapchainKHR current;
 
     /** @param instance the handle of its instance */
@@ -61,19 +60,8 @@ public final class SurfaceKHR {
         return current;
     }
 
-    /** The number of its swapchains that are not destroyed. */
-    public int swapchains() {
-        return swapchains;
-    }
-
     void add(SwapchainKHR swapchain) {
-        swapchains++;
         current = swapchain;
-    }
-
-    void remove(SwapchainKHR swapchain) {
-        swapchains--;
-        retire(swapchain);
     }
 
     void retire(SwapchainKHR swapchain) {

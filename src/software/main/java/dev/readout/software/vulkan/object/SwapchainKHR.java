@@ -29,10 +29,6 @@ public final class SwapchainKHR {
         surface.add(this);
     }
 
-    public SurfaceKHR surface() {
-        return surface;
-    }
-
     /** The handles of its images. */
     public List<Long> images() {
         return images;
@@ -50,16 +46,11 @@ public final class SwapchainKHR {
 
     /** Notes that it is destroyed. */
     public void destroyed() {
-        surface.remove(this);
+        surface.retire(this);
     }
 
     public boolean hasFree() {
         return !free.isEmpty();
-    }
-
-    /** The number of images that are acquired. */
-    public int acquired() {
-        return images.size() - free.size();
     }
 
     /** Whether an index, unsigned, is that of an acquired image. */
@@ -81,15 +72,5 @@ public final class SwapchainKHR {
     public void present(int index, Completion presentation) {
         presentations[index] = presentation;
         free.add(index);
-    }
-
-    /** Whether work that was submitted still draws to an image that is to be presented. */
-    public boolean isInUse() {
-        for (Completion presentation : presentations) {
-            if (!presentation.isComplete()) {
-                return true;
-            }
-        }
-        return false;
     }
 }
