@@ -16,7 +16,6 @@
 #define FIRST_CALLS 2048
 #define LINKING_STACK (2 << 20)
 #define ENTRIES 0x400
-#define ENTRIES_OF_FLOATS 0x10
 
 #define WORDS uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, uintptr_t e, uintptr_t f, uintptr_t g, uintptr_t h, \
     uintptr_t i, uintptr_t j, uintptr_t k
@@ -28,18 +27,6 @@ static volatile Pass pass = pass_by_jni;
 /* What is in a register or on the stack counts as passed: what was not has any value, and nothing reads it. */
 #define ENTRY(n) static uintptr_t entry_##n(WORDS) { return pass(n, a, b, c, d, e, f, g, h, i, j, k); }
 
-static uintptr_t bits(float number) {
-    union {
-        float number;
-        uint32_t bits;
-    } word = {number};
-    return word.bits;
-}
-
-#define ENTRY_OF_FLOATS(n) static uintptr_t entry_of_floats_##n(uintptr_t a, float b, float c, float d) { \
-    return pass(ENTRIES + n, a, bits(b), bits(c), bits(d), 0, 0, 0, 0, 0, 0, 0); \
-}
-
 #define SIXTEEN(EACH, n) \
     EACH(n##0) EACH(n##1) EACH(n##2) EACH(n##3) EACH(n##4) EACH(n##5) EACH(n##6) EACH(n##7) \
     EACH(n##8) EACH(n##9) EACH(n##A) EACH(n##B) EACH(n##C) EACH(n##D) EACH(n##E) EACH(n##F)
@@ -50,25 +37,20 @@ static uintptr_t bits(float number) {
     SIXTEEN(EACH, n##C) SIXTEEN(EACH, n##D) SIXTEEN(EACH, n##E) SIXTEEN(EACH, n##F)
 #define ALL(EACH) ROWS(EACH, 0x0) ROWS(EACH, 0x1) ROWS(EACH, 0x2) ROWS(EACH, 0x3)
 ALL(ENTRY)
-SIXTEEN(ENTRY_OF_FLOATS, 0x)
 
 #define NAME(n) (ReadoutFunction) entry_##n,
-#define NAME_OF_FLOATS(n) (ReadoutFunction) entry_of_floats_##n,
 static const ReadoutFunction entries[ENTRIES] = {ALL(NAME)};
-static const ReadoutFunction entries_of_floats[ENTRIES_OF_FLOATS] = {SIXTEEN(NAME_OF_FLOATS, 0x)};
 
 /* By number, what a call returns where Java can't be called. */
-static uint64_t failures[ENTRIES + ENTRIES_OF_FLOATS];
+static uint64_t failures[ENTRIES];
 
-/* For Java: each member takes eight bytes. The numbers of the entries go on from one kind to the next. */
+/* For Java: each member takes eight bytes. */
 static const struct {
     volatile Pass *pass;
     uint64_t *failures;
-    struct {
-        const ReadoutFunction *entries;
-        uint64_t count;
-    } kinds[2];
-} table = {&pass, failures, {{entries, ENTRIES}, {entries_of_floats, ENTRIES_OF_FLOATS}}};
+    const ReadoutFunction *entries;
+    uint64_t count;
+} table = {&pass, failures, entries, ENTRIES};
 
 static JavaVM *java;
 static jclass process_class;

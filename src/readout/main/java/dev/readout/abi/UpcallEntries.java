@@ -21,15 +21,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Safe to share between threads.
  */
 public final class UpcallEntries {
-    /** Kinds of C functions, in the order of the table. Their numbers go on from one kind to the next. */
-    enum Kind {
-        /** Of up to {@value UpcallGuard#WORDS} words. */
-        WORDS,
-        /** Of a word and then three floats at most. */
-        FLOATS
-    }
-
-    private static final int KINDS = Kind.values().length;
     private static final long WORD = JAVA_LONG.byteSize();
 
     private static volatile @Nullable UpcallEntries ofProcess;
@@ -38,18 +29,14 @@ public final class UpcallEntries {
 
     private final MemorySegment pass;
     private final MemorySegment failures;
-    private final MemorySegment[] functions = new MemorySegment[KINDS];
-    private final int[] firstNumbers = new int[KINDS + 1];
-    private final int[] used = new int[KINDS];
+    private final MemorySegment functions;
+    private int used;
 
     private UpcallEntries(MemorySegment table) {
-        for (int kind = 0; kind < KINDS; kind++) {
-            long count = table.getAtIndex(JAVA_LONG, 3 + 2 * kind);
-            functions[kind] = memory(table, 2 + 2 * kind, count * WORD);
-            firstNumbers[kind + 1] = firstNumbers[kind] + (int) count;
-        }
+        long count = table.getAtIndex(JAVA_LONG, 3);
         pass = memory(table, 0, WORD);
-        failures = memory(table, 1, firstNumbers[KINDS] * WORD);
+        failures = memory(table, 1, count * WORD);
+        functions = memory(table, 2, count * WORD);
     }
 
     private static MemorySegment memory(MemorySegment table, int index, long size) {
@@ -62,27 +49,22 @@ public final class UpcallEntries {
      * @param table where they are, as {@code readout_entries.c} says
      */
     public static synchronized void take(MemorySegment table) {
-        UpcallEntries entries = new UpcallEntries(table.reinterpret((2 + 2 * KINDS) * WORD));
-        targets = new UpcallGuard.Target[entries.firstNumbers[KINDS]];
+        UpcallEntries entries = new UpcallEntries(table.reinterpret(4 * WORD));
+        targets = new UpcallGuard.Target[(int) (entries.functions.byteSize() / WORD)];
         ofProcess = entries;
     }
 
     /** The C function through which {@code target} is called; null if there is none, or none left. */
-    static synchronized @Nullable MemorySegment add(Kind kind, UpcallGuard.Target target) {
+    static synchronized @Nullable MemorySegment add(UpcallGuard.Target target) {
         UpcallEntries entries = ofProcess;
-        return entries == null ? null : entries.next(kind.ordinal(), target);
+        return entries == null || entries.used == targets.length ? null : entries.next(target);
     }
 
-    private @Nullable MemorySegment next(int kind, UpcallGuard.Target target) {
-        int index = used[kind];
-        int number = firstNumbers[kind] + index;
-        if (number == firstNumbers[kind + 1]) {
-            return null;
-        }
-        used[kind]++;
+    private MemorySegment next(UpcallGuard.Target target) {
+        int number = used++;
         targets[number] = target;
         failures.setAtIndex(JAVA_LONG, number, target.failed());
-        return MemorySegment.ofAddress(functions[kind].getAtIndex(JAVA_LONG, index));
+        return MemorySegment.ofAddress(functions.getAtIndex(JAVA_LONG, number));
     }
 
     /** A call of the C function with this number, with its words. Throws nothing. */

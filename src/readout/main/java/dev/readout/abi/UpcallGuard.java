@@ -1,6 +1,5 @@
 package dev.readout.abi;
 
-import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
@@ -15,13 +14,12 @@ import java.util.Collections;
 /**
  * An upcall stub that lets no exception out, which would end the process.
  *
- * <p>Nearly all stubs have one signature, {@value #WORDS} words of 64 bits that return a word, whatever the C function
+ * <p>All stubs have one signature, {@value #WORDS} words of 64 bits that return a word, whatever the C function
  * takes and returns. On 64-bit platforms every integer and pointer travels in the next general register or stack slot
  * of 8 bytes, whatever its type; a result is in the same register whether 8, 32 or 64 bits of it count, or none. Words
  * that were not passed have undefined values. So one signature is linked, which takes milliseconds, and no object is
  * made of an argument before something can catch the error that this may end in. Floating-point numbers travel in other
- * registers: functions that take {@linkplain #stubOfFloats a handle and then some of them} have a signature of their
- * own.
+ * registers: none of these functions looks at one.
  *
  * <p>A try around everything is not enough. C2 leaves out objects that do not escape the method it compiles, and makes
  * up for them where it goes back to the interpreter; if there is no heap for that, HotSpot throws past all handlers of
@@ -36,10 +34,7 @@ public final class UpcallGuard {
     static final int WORDS = 11;
     private static final FunctionDescriptor SIGNATURE =
             FunctionDescriptor.of(JAVA_LONG, Collections.nCopies(WORDS, JAVA_LONG).toArray(MemoryLayout[]::new));
-    private static final FunctionDescriptor FLOATS =
-            FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_FLOAT, JAVA_FLOAT, JAVA_FLOAT);
     private static final MethodHandle GUARDED_CALL;
-    private static final MethodHandle GUARDED_CALL_OF_FLOATS;
     /** Not final, and must not be. */
     private static MethodHandle call;
 
@@ -47,7 +42,6 @@ public final class UpcallGuard {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             GUARDED_CALL = lookup.findVirtual(UpcallGuard.class, "call", SIGNATURE.toMethodType());
-            GUARDED_CALL_OF_FLOATS = lookup.findVirtual(UpcallGuard.class, "callOfFloats", FLOATS.toMethodType());
             call = lookup.findVirtual(Target.class, "call", SIGNATURE.toMethodType());
         } catch (ReflectiveOperationException impossible) {
             throw new LinkageError(impossible.getMessage(), impossible);
@@ -82,28 +76,9 @@ public final class UpcallGuard {
      * @param arena the life of the stub
      */
     public static MemorySegment stub(Target target, Arena arena) {
-        return stub(UpcallEntries.Kind.WORDS, target, GUARDED_CALL, SIGNATURE, arena);
-    }
-
-    /**
-     * The same, for a C function whose first parameter is a word and whose others, three at most, are floats. Each
-     * arrives as a word, of which the lower half has its bits.
-     */
-    public static MemorySegment stubOfFloats(Target target, Arena arena) {
-        return stub(UpcallEntries.Kind.FLOATS, target, GUARDED_CALL_OF_FLOATS, FLOATS, arena);
-    }
-
-    private static MemorySegment stub(UpcallEntries.Kind kind, Target target, MethodHandle call,
-            FunctionDescriptor signature, Arena arena) {
-        MemorySegment entry = UpcallEntries.add(kind, target);
+        MemorySegment entry = UpcallEntries.add(target);
         return entry != null ? entry
-                : Linker.nativeLinker().upcallStub(call.bindTo(new UpcallGuard(target)), signature, arena);
-    }
-
-    @SuppressWarnings("unused") // GUARDED_CALL_OF_FLOATS finds it by its name.
-    private long callOfFloats(long a, float b, float c, float d) {
-        return call(a, Float.floatToRawIntBits(b), Float.floatToRawIntBits(c), Float.floatToRawIntBits(d), 0, 0, 0, 0,
-                0, 0, 0);
+                : Linker.nativeLinker().upcallStub(GUARDED_CALL.bindTo(new UpcallGuard(target)), SIGNATURE, arena);
     }
 
     @SuppressWarnings("unused") // GUARDED_CALL finds it by its name.
