@@ -11,7 +11,10 @@
  *
  * <h2>Rules</h2> A {@link dev.readout.software.Report} names the broken rule of the specification by its VUID, as
  * Khronos's validation layer does. The device still executes the call where it can, unless it is {@linkplain
- * dev.readout.software.vulkan.SoftwareSettings.Builder#strict strict}.
+ * dev.readout.software.vulkan.SoftwareSettings.Builder#strict strict}. It judges what results depend on: queries and
+ * pools, the recording and the submission of command buffers, render passes, fences, semaphores and waits, transform
+ * feedback, memory that is read or written, and the lives of objects. Of other mistakes it refuses what it can't
+ * answer, without a VUID: run the validation layer on it, as on any driver.
  *
  * <h2>Imitation and faults</h2> Real drivers write other things where the specification leaves results undefined, and
  * sometimes where it does not: each such way is a {@link dev.readout.software.vulkan.Deviation}, or a setting that
