@@ -2,6 +2,7 @@ package dev.readout.spark;
 
 import dev.readout.capture.CaptureDescription;
 import dev.readout.capture.CapturedResults;
+import dev.readout.capture.ResultValue;
 import dev.readout.counters.Counter;
 import dev.readout.counters.CounterCatalogue;
 import dev.readout.counters.CounterGroup;
@@ -17,7 +18,6 @@ import dev.readout.gl.QueryResourceStream;
 import dev.readout.gl.TagRecord;
 import dev.readout.vulkan.MetricBlockLayout;
 import dev.readout.vulkan.RegionCounterLayout;
-import dev.readout.vulkan.ResultValue;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;

@@ -17,12 +17,13 @@ import static dev.readout.capture.CaptureOption.WIDTH;
 import dev.readout.vulkan.ElementWidth;
 import dev.readout.vulkan.OpaqueResultLayout;
 import dev.readout.vulkan.PerformanceCounterStorage;
+import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.QueryPoolResults;
 import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.ResultLayout;
-import dev.readout.vulkan.ResultValue;
 import dev.readout.vulkan.Timestamps;
 import dev.readout.vulkan.TrailingWord;
+import dev.readout.vulkan.VideoEncodeFeedback;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Map;
@@ -144,12 +145,12 @@ public final class CaptureDescription {
                 case PIPELINE_STATISTICS -> {
                     int mask = STATISTICS.neededBy(name, said);
                     yield new Contents(ResultLayout.ofPipelineStatistics(mask).withWidth(width),
-                            () -> ResultValue.ofPipelineStatistics(mask, width));
+                            () -> ResultValue.ofMask(mask, width, PipelineStatistic.values()));
                 }
                 case VIDEO_ENCODE_FEEDBACK -> {
                     int mask = FEEDBACK.neededBy(name, said);
                     yield new Contents(ResultLayout.ofVideoEncodeFeedback(mask).withWidth(width),
-                            () -> ResultValue.ofVideoEncodeFeedback(mask, width));
+                            () -> ResultValue.ofMask(mask, width, VideoEncodeFeedback.values()));
                 }
                 case PERFORMANCE_QUERY -> {
                     List<PerformanceCounterStorage> storage = STORAGE.neededBy(name, said);

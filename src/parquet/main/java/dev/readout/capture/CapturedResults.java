@@ -2,7 +2,6 @@ package dev.readout.capture;
 
 import dev.readout.vulkan.QueryPoolResults;
 import dev.readout.vulkan.QueryType;
-import dev.readout.vulkan.ResultValue;
 import dev.readout.vulkan.Timestamps;
 import dev.readout.vulkan.TrailingWord;
 import java.lang.foreign.MemorySegment;

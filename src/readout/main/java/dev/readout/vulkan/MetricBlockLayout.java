@@ -20,7 +20,7 @@ import java.util.Objects;
  * <p>{@snippet :
  * static final MetricBlockLayout BLOCKS = new MetricBlockLayout(3);      // numMetrics, as the device says
  *
- * if (ShaderStage.FRAGMENT.isIn(BLOCKS.stages(segment, block))) {
+ * if ((BLOCKS.stages(segment, block) & FRAGMENT) != 0) {                 // VK_SHADER_STAGE_FRAGMENT_BIT
  *     cycles += BLOCKS.value(segment, block, 0);
  * }
  * }
@@ -114,7 +114,7 @@ public record MetricBlockLayout(int metrics) {
     }
 
     /**
-     * The shader stages that a block is of, together: bits of {@link ShaderStage}.
+     * The shader stages that a block is of, together: {@code VkShaderStageFlags}.
      *
      * @param block counted from the segment's first byte, 0 or more
      */

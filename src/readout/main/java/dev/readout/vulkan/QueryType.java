@@ -95,7 +95,7 @@ public enum QueryType {
      * The names of a result's values, in order: {@code samples}, or {@code primitivesWritten} and {@code
      * primitivesNeeded}.
      *
-     * @throws IllegalStateException if the pool decides, see {@link #hasFixedValueCount()} and {@link ResultValue}
+     * @throws IllegalStateException if the pool decides, see {@link #hasFixedValueCount()}
      */
     public List<String> valueNames() {
         if (valueNames == null) {

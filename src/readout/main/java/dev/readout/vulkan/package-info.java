@@ -17,19 +17,18 @@
  *
  * <p>The meaning of values is in small types: {@link dev.readout.vulkan.PipelineStatistic}, {@link
  * dev.readout.vulkan.VideoEncodeFeedback}, {@link dev.readout.vulkan.PerformanceCounterStorage}, {@link
- * dev.readout.vulkan.QueryResultStatus} and {@link dev.readout.vulkan.Timestamps}. {@link
- * dev.readout.vulkan.ResultValue} has the names of all values of a result, for printing.
+ * dev.readout.vulkan.QueryResultStatus} and {@link dev.readout.vulkan.Timestamps}.
  *
- * <p>Results from other sources than query pools have layouts of their own: {@link dev.readout.vulkan.RegionCounterLayout} for
- * the counters of a render pass's regions, {@link dev.readout.vulkan.MetricBlockLayout} for shader instrumentation.
+ * <p>Results from other sources than query pools have layouts of their own: {@link
+ * dev.readout.vulkan.RegionCounterLayout} for the counters of a render pass's regions, {@link
+ * dev.readout.vulkan.MetricBlockLayout} for shader instrumentation.
  *
  * <h2>Where something new goes</h2>
  * <ul>
  *   <li>A query type: a constant of {@link dev.readout.vulkan.QueryType}. The names of its values are part of the
  *       constant if the type fixes them; if the pool does, it gets a case of {@code
- *       CaptureDescription} and factories beside {@link
- *       dev.readout.vulkan.ResultLayout#ofPipelineStatistics} and {@link
- *       dev.readout.vulkan.ResultValue#ofPipelineStatistics}. {@code VocabularyTest} compares the constants with the
+ *       CaptureDescription} and a factory beside {@link
+ *       dev.readout.vulkan.ResultLayout#ofPipelineStatistics}. {@code VocabularyTest} compares the constants with the
  *       API's header, and needs the number of values. A name that is newer than the header of some system has its
  *       version in {@code HeadersTest}'s {@code since}. A type whose results are ticks is one of {@code
  *       CaptureDescription.timestamps}, and {@code readout decode vulkan} is told which types have named values.</li>

@@ -10,12 +10,12 @@ import static dev.readout.workload.abi.vulkan.vulkan_h.VK_PIPELINE_BIND_POINT_GR
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.cli.decode.ShaderStage;
 import dev.readout.software.abi.vulkan.*;
 import dev.readout.software.vulkan.query.ShaderInstrumentationARM;
 import dev.readout.testing.abi.vulkan.VkPhysicalDeviceShaderInstrumentationFeaturesARM;
 import dev.readout.vulkan.MetricBlockLayout;
 import dev.readout.vulkan.PipelineStatistic;
-import dev.readout.vulkan.ShaderStage;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;

@@ -11,7 +11,6 @@ import dev.readout.cli.output.Progress;
 import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.vulkan.MetricBlockLayout;
-import dev.readout.vulkan.ShaderStage;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;

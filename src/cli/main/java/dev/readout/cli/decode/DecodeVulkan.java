@@ -2,6 +2,7 @@ package dev.readout.cli.decode;
 
 import dev.readout.capture.CaptureDescription;
 import dev.readout.capture.CapturedResults;
+import dev.readout.capture.ResultValue;
 import dev.readout.cli.command.Command;
 import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.CommandSyntax;
@@ -14,7 +15,6 @@ import dev.readout.export.parquet.table.ColumnType;
 import dev.readout.vulkan.PerformanceCounterStorage;
 import dev.readout.vulkan.QueryResultStatus;
 import dev.readout.vulkan.QueryType;
-import dev.readout.vulkan.ResultValue;
 import dev.readout.vulkan.TrailingWord;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;

@@ -1,11 +1,7 @@
-package dev.readout.vulkan;
+package dev.readout.cli.decode;
 
 /**
- * A stage of shaders: {@code VkShaderStageFlagBits}. Immutable and safe to share between threads.
- *
- * <p>Names are the specification's without prefix and vendor suffix.
- *
- * <p>Example: {@link MetricBlockLayout}.
+ * A stage of shaders, {@code VkShaderStageFlagBits}, by the specification's name without prefix and vendor suffix.
  */
 public enum ShaderStage {
     /** Vertex shaders. */
