@@ -51,7 +51,6 @@ class AllocationTest {
             QueryPoolResults results = new QueryPoolResults(layout, QUERIES);
             Timestamps timestamps = new Timestamps(48, 41.6667f);
             long[] nanoseconds = new long[8];
-            int[] pairs = {0, 15, 1, 4, 2, 3};
             long[] sink = new long[1];
 
             long least = Long.MAX_VALUE;
@@ -62,7 +61,6 @@ class AllocationTest {
                         results.wrap(memory[frame % 2]);
                         sink[0] += results.countAvailable() + results.firstUnavailable(0)
                                 + results.firstUnavailableAcquire(0) + results.sum(0) + results.sum(1, 15, 0)
-                                + results.readElapsed(timestamps, pairs, nanoseconds)
                                 + results.readElapsed(timestamps, nanoseconds);
                         for (int query = 0; query < 16; query++) {
                             sink[0] += results.complete(query) ? results.value(query) : 0;

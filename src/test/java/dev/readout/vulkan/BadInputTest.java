@@ -206,10 +206,6 @@ class BadInputTest {
                 index("firstUnavailable -1", () -> view.firstUnavailable(-1), "queries -1 to 4", "0..4"),
                 index("firstUnavailableAcquire", () -> view.firstUnavailableAcquire(5), "5 to 4", "0..4"),
                 index("firstUnavailableAcquire -1", () -> view.firstUnavailableAcquire(-1), "-1 to 4"),
-                index("elapsed of a query behind the last",
-                        () -> view.readElapsed(NANOSECONDS, new int[] {0, 1, 2, 4}, new long[2]), "query 4", "0..3"),
-                index("elapsed from query -1",
-                        () -> view.readElapsed(NANOSECONDS, new int[] {-1, 1}, new long[2]), "query -1", "0..3"),
                 index("sum", () -> view.sum(1), "index 1", "1 value"),
                 index("sum -1", () -> view.sum(-1), "index -1"),
                 index("sum of none", () -> statusOnly.sum(0), "index 0", "0 values"),
@@ -245,14 +241,6 @@ class BadInputTest {
                 state("firstUnavailableAcquire behind the last", () -> bare.firstUnavailableAcquire(4), word),
                 state("elapsed of no timestamps", () -> feedback.readElapsed(NANOSECONDS, new long[9]),
                         "1 value", "have 3"),
-                state("elapsed of pairs that are no timestamps",
-                        () -> feedback.readElapsed(NANOSECONDS, new int[] {0, 1}, new long[9]), "1 value", "have 3"),
-                argument("elapsed of pairs of which one has no end",
-                        () -> available.readElapsed(NANOSECONDS, new int[] {0, 1, 2}, new long[9]),
-                        "pairs has 3 queries", "partner"),
-                argument("elapsed of more pairs than the array has elements",
-                        () -> available.readElapsed(NANOSECONDS, new int[] {0, 3, 1, 2}, new long[1]),
-                        "nanoseconds has 1", "need 2"),
                 argument("elapsed into an array that is too short",
                         () -> available.readElapsed(NANOSECONDS, new long[1]), "nanoseconds has 1", "need 2"));
     }
@@ -275,8 +263,7 @@ class BadInputTest {
                 state("firstUnavailableAcquire", () -> view.firstUnavailableAcquire(0), "wrap"),
                 state("sum", () -> view.sum(0), "wrap"),
                 state("sum of a range", () -> view.sum(0, 1, 0), "wrap"),
-                state("elapsed", () -> view.readElapsed(NANOSECONDS, new long[2]), "wrap"),
-                state("elapsed of pairs", () -> view.readElapsed(NANOSECONDS, new int[] {0, 1}, new long[2]), "wrap"));
+                state("elapsed", () -> view.readElapsed(NANOSECONDS, new long[2]), "wrap"));
     }
 
     @ParameterizedTest

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.testkit.AnyPool;
 import dev.readout.testkit.EncodedPool;
 import dev.readout.testkit.EncodedTimestamps;
-import dev.readout.testkit.ExactTime;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.math.BigInteger;
@@ -129,44 +128,6 @@ class BulkOperationProperties {
         for (ResultLoops loops : ways) {
             Arrays.fill(nanoseconds, UNTOUCHED);
             assertThat(loops.readElapsed(segment, meaning, nanoseconds)).isEqualTo(complete);
-            assertThat(nanoseconds).isEqualTo(expected);
-        }
-    }
-
-    /** Pairs that nest, cross, run backwards or share a query: whatever two queries are named. */
-    @Property
-    void elapsedTimesAreThoseOfTheQueriesThatAreNamed(
-            @ForAll EncodedTimestamps encoded, @ForAll List<Integer> anyBegins, @ForAll int anyEnds) {
-        EncodedPool pool = encoded.pool();
-        Timestamps meaning = encoded.timestamps();
-        BigInteger valid = BigInteger.ONE.shiftLeft(Math.min(meaning.validBits(), 8 * pool.elementBytes()));
-        int named = anyBegins.size();
-        int[] pairs = new int[2 * named];
-        long[] expected = new long[named + 2];
-        Arrays.fill(expected, UNTOUCHED);
-        int complete = 0;
-        for (int pair = 0; pair < named; pair++) {
-            int begin = Math.floorMod(anyBegins.get(pair), pool.count());
-            int end = Math.floorMod(anyBegins.get(pair) / 7 + anyEnds + pair, pool.count());
-            pairs[2 * pair] = begin;
-            pairs[2 * pair + 1] = end;
-            boolean both = !pool.hasTrailingWord() || pool.complete(begin) && pool.complete(end);
-            expected[pair] = both
-                    ? ExactTime.rounded(pool.value(end, 0).subtract(pool.value(begin, 0)).mod(valid), meaning.period())
-                    : QueryPoolResults.UNAVAILABLE;
-            complete += both ? 1 : 0;
-        }
-        MemorySegment segment = memory(pool);
-
-        long[] nanoseconds = new long[named + 2];
-        Arrays.fill(nanoseconds, UNTOUCHED);
-        assertThat(new QueryPoolResults(pool.layout(), pool.count()).wrap(segment).readElapsed(meaning, pairs,
-                nanoseconds))
-                .isEqualTo(complete);
-        assertThat(nanoseconds).isEqualTo(expected);
-        for (ResultLoops loops : loops(pool)) {
-            Arrays.fill(nanoseconds, UNTOUCHED);
-            assertThat(loops.readElapsed(segment, meaning, pairs, named, nanoseconds)).isEqualTo(complete);
             assertThat(nanoseconds).isEqualTo(expected);
         }
     }

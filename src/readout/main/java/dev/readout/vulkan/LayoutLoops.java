@@ -197,25 +197,6 @@ final class LayoutLoops implements ResultLoops {
         return complete;
     }
 
-    @Override
-    public int readElapsed(MemorySegment segment, Timestamps timestamps, int[] pairs, int count, long[] nanoseconds) {
-        ResultLayout layout = layout();
-        int complete = 0;
-        for (int pair = 0; pair < count; pair++) {
-            int begin = requireQuery(pairs[2 * pair], count());
-            int end = requireQuery(pairs[2 * pair + 1], count());
-            if (layout.trailingWord() == TrailingWord.NONE
-                    || complete(layout, segment, begin) && complete(layout, segment, end)) {
-                nanoseconds[pair] = nanoseconds(layout, timestamps,
-                        layout.valueAt(segment, end, 0) - layout.valueAt(segment, begin, 0));
-                complete++;
-            } else {
-                nanoseconds[pair] = QueryPoolResults.UNAVAILABLE;
-            }
-        }
-        return complete;
-    }
-
     /** Here and not in the layout: a branch whose profile all layouts share may count as cold where it is not. */
     private static boolean completeAt(MemorySegment segment, int element) {
         return LAYOUT.trailingWord() == TrailingWord.NONE || LAYOUT.complete(LAYOUT.wordBehind(segment, element));

@@ -234,7 +234,8 @@ public final class QueryPoolResults {
 
     /**
      * The elapsed times of pairs of timestamps: query {@code 2 * p} is the beginning, query {@code 2 * p + 1} the end.
-     * A last query without a partner is ignored.
+     * A last query without a partner is ignored. Of scopes that nest, take {@link #value} and {@link
+     * Timestamps#elapsedNanoseconds}.
      *
      * <p>32-bit elements hold the low 32 bits of the ticks, or 0xFFFFFFFF where the driver saturates (18.2): the time
      * is right only if the driver wraps and less than 2<sup>32</sup> ticks passed. Read timestamps with 64 bits.
@@ -253,7 +254,10 @@ public final class QueryPoolResults {
     public int readElapsed(Timestamps timestamps, long[] nanoseconds) {
         Objects.requireNonNull(timestamps, "timestamps");
         Objects.requireNonNull(nanoseconds, "nanoseconds");
-        requireTimestamps();
+        if (pairs < 0) {
+            throw new IllegalStateException("a timestamp query has 1 value, results of this layout have "
+                    + layout.values());
+        }
         if (nanoseconds.length < pairs) {
             throw new IllegalArgumentException("nanoseconds has " + nanoseconds.length + " elements, " + pairs
                     + " pairs of timestamps need " + pairs);
@@ -261,48 +265,8 @@ public final class QueryPoolResults {
         return loops.readElapsed(segment(), timestamps, nanoseconds);
     }
 
-    /**
-     * The elapsed times of pairs of timestamps that may nest, overlap and share a query: query {@code pairs[2 * p]} is
-     * the beginning, query {@code pairs[2 * p + 1]} the end. Allocates nothing.
-     *
-     * <p>For a frame from query 0 to 5 with passes from 1 to 2 and from 3 to 4, the pairs are 0, 5, 1, 2, 3, 4.
-     *
-     * @param timestamps what their ticks mean
-     * @param pairs two queries a pair, each from 0 to {@code count - 1}
-     * @param nanoseconds where element {@code p} becomes the time of pair {@code p}, or {@link #UNAVAILABLE} if one of
-     *        its queries is not complete; at least {@code pairs.length / 2} long
-     * @return how many pairs are complete
-     * @throws IllegalStateException if the results of the layout don't have exactly 1 value, as timestamps do
-     * @throws IllegalArgumentException if {@code pairs} has a query without a partner, or {@code nanoseconds} is too
-     *         short
-     * @throws IndexOutOfBoundsException if a query is out of range; the times of the pairs before it are written then
-     */
-    public int readElapsed(Timestamps timestamps, int[] pairs, long[] nanoseconds) {
-        Objects.requireNonNull(timestamps, "timestamps");
-        Objects.requireNonNull(pairs, "pairs");
-        Objects.requireNonNull(nanoseconds, "nanoseconds");
-        requireTimestamps();
-        if (pairs.length % 2 != 0) {
-            throw new IllegalArgumentException("pairs has " + pairs.length
-                    + " queries, and the last one has no partner: name a begin and an end for each pair");
-        }
-        int named = pairs.length / 2;
-        if (nanoseconds.length < named) {
-            throw new IllegalArgumentException("nanoseconds has " + nanoseconds.length + " elements, " + named
-                    + " pairs of timestamps need " + named);
-        }
-        return loops.readElapsed(segment(), timestamps, pairs, named, nanoseconds);
-    }
-
     private int inRange(int query) {
         return LayoutLoops.requireQuery(query, count);
-    }
-
-    private void requireTimestamps() {
-        if (pairs < 0) {
-            throw new IllegalStateException("a timestamp query has 1 value, results of this layout have "
-                    + layout.values());
-        }
     }
 
     private void requireRange(int from, int to) {

@@ -27,6 +27,4 @@ interface ResultLoops {
     long sum(MemorySegment segment, int from, int to, int index);
 
     int readElapsed(MemorySegment segment, Timestamps timestamps, long[] nanoseconds);
-
-    int readElapsed(MemorySegment segment, Timestamps timestamps, int[] pairs, int count, long[] nanoseconds);
 }
