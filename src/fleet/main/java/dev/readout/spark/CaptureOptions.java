@@ -1,5 +1,6 @@
 package dev.readout.spark;
 
+import dev.readout.capture.NearestName;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,38 +61,13 @@ final class CaptureOptions {
     void requireNoMisspelling() {
         for (String label : values.keySet()) {
             for (String option : asked) {
-                if (!asked.contains(label) && !has(option) && isNear(label, option)) {
+                if (!asked.contains(label) && !has(option) && NearestName.isSlip(label, option)) {
                     throw new IllegalArgumentException(label + "=" + values.get(label) + " is no option of "
                             + values.get("format") + ": did you mean " + option
                             + "? A label has to differ from it by more than a letter");
                 }
             }
         }
-    }
-
-    /**
-     * Whether a letter at most was put in, left out, changed or swapped with the next, or is a capital. The first is
-     * not mistyped, and who leaves out the s of a plural means another thing.
-     */
-    private static boolean isNear(String typed, String option) {
-        String one = typed.toLowerCase(Locale.ROOT);
-        int begin = 0;
-        while (begin < Math.min(one.length(), option.length()) && one.charAt(begin) == option.charAt(begin)) {
-            begin++;
-        }
-        if (begin == 0 || option.equals(one + "s")) {
-            return false;
-        }
-        String left = one.substring(begin);
-        String right = option.substring(begin);
-        return left.equals(right) || tail(left, 1).equals(tail(right, 1)) || tail(left, 1).equals(right)
-                || left.equals(tail(right, 1)) || left.length() > 1 && right.length() > 1
-                        && left.charAt(0) == right.charAt(1) && left.charAt(1) == right.charAt(0)
-                        && tail(left, 2).equals(tail(right, 2));
-    }
-
-    private static String tail(String text, int from) {
-        return text.substring(Math.min(from, text.length()));
     }
 
     /** Whether something is said to be so. */

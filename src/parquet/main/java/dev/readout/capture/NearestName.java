@@ -22,6 +22,15 @@ public final class NearestName {
     }
 
     /**
+     * Whether a letter at most was put in, left out, changed or swapped with the next, or is a capital. Who leaves out
+     * the s of a plural means another thing.
+     */
+    public static boolean isSlip(String written, String name) {
+        String typed = written.toLowerCase(Locale.ROOT);
+        return distance(typed, name) <= 1 && !name.equals(typed + "s");
+    }
+
+    /**
      * How many letters have to be put in, taken out, changed, or swapped with the next. The first one counts twice: it
      * is seldom mistyped.
      */
