@@ -152,7 +152,7 @@ class ExamplesTest {
     }
 
     @Nested
-    class OfRegionCounters {
+    class OfRegionCounterLayout {
         RegionCounterLayout layout = new RegionCounterLayout(1920, 1080, 32, 32, 2, 64, 64);
 
         @Test
@@ -171,7 +171,7 @@ class ExamplesTest {
     }
 
     @Nested
-    class OfMetricBlocks {
+    class OfMetricBlockLayout {
         static final MetricBlockLayout BLOCKS = new MetricBlockLayout(3);      // numMetrics, as the device says
 
         private static final int FRAGMENT = 0x10;

@@ -33,9 +33,7 @@ enum GlError {
     static DriverException exception(String function, int code) {
         for (GlError error : values()) {
             if (error.code == code) {
-                boolean ofRead = error == GL_INVALID_OPERATION && function.startsWith("glGetQueryObject");
-                return DriverException.raised(function, error.name(), code,
-                        ofRead ? "the query is active, or was never begun: end it first" : error.advice);
+                return DriverException.raised(function, error.name(), code, error.advice);
             }
         }
         return DriverException.raised(function, "an error without a name", code, "");

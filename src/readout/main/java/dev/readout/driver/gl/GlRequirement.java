@@ -32,7 +32,7 @@ record GlRequirement(GlApi api, int major, int minor, List<String> extensions) {
     /**
      * Requires that a context has it.
      *
-     * @param feature in messages, more than one: "query buffers"
+     * @param feature in messages, more than one: "queries of TIMESTAMP"
      * @throws UnsupportedOperationException if it does not
      */
     void require(GlIdentity context, String feature) {
