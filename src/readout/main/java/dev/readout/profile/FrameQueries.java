@@ -49,8 +49,8 @@ class FrameQueries {
     private boolean reportedAgain;
     private long frame;
     private long firstRecorded;
+    /** When the application said that it submits; {@link Long#MAX_VALUE} if it did not. */
     private long submitted;
-    private boolean wasSubmitted;
     /** Whether the recorders have ended. */
     private boolean finished;
     private int changes;
@@ -126,7 +126,7 @@ class FrameQueries {
     private void begin(long frameNumber, long host) {
         frame = frameNumber;
         firstRecorded = host;
-        wasSubmitted = false;
+        submitted = Long.MAX_VALUE;
     }
 
     /** Prepares for one more submission, in a frame, of a recording that lasts. */
@@ -305,19 +305,16 @@ class FrameQueries {
 
     /** Notes when the application submits. */
     void submitting(long host) {
-        if (!wasSubmitted) {
-            wasSubmitted = true;
-            submitted = host;
-        }
+        submitted = submitted == Long.MAX_VALUE ? host : submitted;
     }
 
-    /** The host's time before which no work of the frame can have begun. */
-    long submitted() {
-        return wasSubmitted ? submitted : firstRecorded;
-    }
-
-    boolean wasSubmitted() {
-        return wasSubmitted;
+    /**
+     * The host's time before which no work of the frame can have begun.
+     *
+     * @param told whether that is known only if the application told it; {@link Long#MAX_VALUE} if it did not
+     */
+    long submitted(boolean told) {
+        return told || submitted != Long.MAX_VALUE ? submitted : firstRecorded;
     }
 
     /** Whether a late query of the last recorder that has one is available. */

@@ -46,7 +46,7 @@ final class ProfiledQueue {
 
     private final GpuQueue name;
     private final int index;
-    private final QueueClock clock;
+    private final QueueTimes times;
     private final Backend backend;
     private final LiveRecordings<FrameQueries> recordings;
     private final int framesInFlight;
@@ -68,7 +68,7 @@ final class ProfiledQueue {
             int framesInFlight, int largestStore) {
         this.name = name;
         this.index = index;
-        this.clock = clock;
+        times = new QueueTimes(clock);
         this.backend = backend;
         this.recordings = recordings;
         this.framesInFlight = framesInFlight;
@@ -103,8 +103,9 @@ final class ProfiledQueue {
         return index;
     }
 
-    QueueClock clock() {
-        return clock;
+    /** The times of its scopes in the frame that was read last. */
+    QueueTimes times() {
+        return times;
     }
 
     /**

@@ -46,7 +46,7 @@ final class ReadFrame extends GpuFrame {
         shape = new FrameShape(tree);
         hasTimes = !elapsed;
         setQueues(Stream.of(profiled).map(ProfiledQueue::name).toList());
-        onQueue = Stream.of(profiled).map(queue -> new QueueTimes(queue.clock())).toArray(QueueTimes[]::new);
+        onQueue = Stream.of(profiled).map(ProfiledQueue::times).toArray(QueueTimes[]::new);
     }
 
     /** Whether nothing is odd about the frame, so that there is neither a time that can't be nor an end of a span. */
@@ -168,7 +168,7 @@ final class ReadFrame extends GpuFrame {
     }
 
     private QueueTimes onQueue(FrameQueries queries) {
-        return onQueue[queries.queue().index()];
+        return queries.queue().times();
     }
 
     private void take(FrameQueries queries) {
@@ -460,8 +460,8 @@ final class ReadFrame extends GpuFrame {
     private long submitted(int queue, boolean told) {
         long earliest = Long.MAX_VALUE;
         for (FrameQueries each = slot.first; each != null; each = each.next) {
-            if (each.queue().index() == queue && (!told || each.wasSubmitted())) {
-                earliest = Math.min(earliest, each.submitted());
+            if (each.queue().index() == queue) {
+                earliest = Math.min(earliest, each.submitted(told));
             }
         }
         return earliest;

@@ -17,12 +17,14 @@
  * GpuRecorder      has the queries recorded, and follows the Recording of the frame before, or writes one anew
  * FrameQueries     what a frame records on a queue: recorders, and a QueryRange for each kind of query
  * QueryStore       the queries themselves, a pool of Vulkan's or objects of GL's: here the APIs differ (Backend)
- * ReadFrame        takes the results, and sums them up by path: ScopeTree, FrameShape
- * GpuFrame         what the application sees
+ * ReadFrame        takes the results, by a StampPlan or anew, and sums them up by path: ScopeTree, FrameShape
+ * GpuFrame         what the application sees: the ReadFrame, or a copy
  * </pre>
- * A {@code ProfiledQueue} hands queries from frame to frame, and its {@code QueueClock} maps ticks to the host's clock.
- * A {@link dev.readout.profile.ScopeCache} keeps a value for each scope, for code that sums frames up or exports them:
- * so {@code FrameStatistics} finds the {@code ScopeWindow} of a path, and {@code StatisticsText} writes its table.
+ * A poll goes the same way: {@code GpuProfiler}, {@code PendingFrames}, the {@code FrameQueries} of a frame, their
+ * {@code QueryStore}, and the driver. A {@code ProfiledQueue} hands queries from frame to frame, and its {@code
+ * QueueClock} maps ticks to the host's clock. A {@link dev.readout.profile.ScopeCache} keeps a value for each scope,
+ * for code that sums frames up or exports them: so {@code FrameStatistics} finds the {@code ScopeWindow} of a path, and
+ * {@code StatisticsText} writes its table.
  *
  * <p>Where something new goes, CONTRIBUTING says: something else that scopes count, an API to profile, something that
  * can't be measured, and a setting each have a row there.
