@@ -192,7 +192,7 @@ final class ProfiledQueue {
     /** Notes that a command buffer of a frame is recorded anew: its old recording is dead. */
     void recordedAnew(FrameQueries queries) {
         queries.live--;
-        if (queries.live == 0 && (resting.remove(queries) || expired.remove(queries))) {
+        if (queries.live == 0 && (wakes(queries) || expired.remove(queries))) {
             use(queries);
         }
     }
@@ -222,6 +222,11 @@ final class ProfiledQueue {
         } else {
             use(queries);
         }
+    }
+
+    /** Ends the rest of queries, which mostly is the longest. Returns whether they rested. */
+    private boolean wakes(FrameQueries queries) {
+        return queries == resting.peek() ? resting.poll() != null : resting.remove(queries);
     }
 
     /** Whether it is time to {@linkplain #look look} at queries that rest. */
