@@ -90,7 +90,7 @@ class MainTest {
             """)
     void aNameThatIsNearlyRightIsSuggested(String args, String suggestion) {
         assertThat(Run.of(args.split(" +")).err()).contains(suggestion).hasLineCount(1);
-        assertThat(Run.of("completion", "powershell").err()).contains("'powershell' is no shell: expected bash, zsh");
+        assertThat(Run.of("completion", "powershell").err()).contains("'powershell' is no shell: expected bash or zsh");
     }
 
     @ParameterizedTest
