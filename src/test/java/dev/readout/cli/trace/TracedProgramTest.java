@@ -197,8 +197,8 @@ class TracedProgramTest {
 
         assertThat(run.status()).isEqualTo(137);
         assertThat(run.err()).endsWith("1 of 2 processes ended without a word: killed, crashed, or by _exit; the log of"
-                + " a crash is whole but for what is said above, and of others the last tenth of a second may be"
-                + " missing\n");
+                + " a crash is whole but for what is said above; of others, and of those with a Java VM of their own,"
+                + " the last tenth of a second may be missing\n");
     }
 
     /** As on a full disk: what the processes said is not there, and nothing is concluded from that. */

@@ -175,8 +175,8 @@ final class TracedProgram {
             PrintWriter messages) throws IOException {
         if (report.cut() > 0) {
             messages.println(report.cut() + " of " + report.logs().size() + " processes ended without a word: killed,"
-                    + " crashed, or by _exit; the log of a crash is whole but for what is said above, and of others the"
-                    + " last tenth of a second may be missing");
+                    + " crashed, or by _exit; the log of a crash is whole but for what is said above; of others, and"
+                    + " of those with a Java VM of their own, the last tenth of a second may be missing");
         }
         if (report.logs().isEmpty()) {
             messages.println("no call was traced" + (report.said().isEmpty() ? ": " + reason(command, apis) : ""));
