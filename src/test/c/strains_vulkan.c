@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <jni.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdint.h>
@@ -14,7 +15,8 @@
 #include <unistd.h>
 #include <vulkan/vulkan.h>
 
-static VkInstance late;
+/* What is there to the very end. */
+static VkInstance late, last;
 
 static VkInstance make_instance(void) {
     VkInstanceCreateInfo info = {.sType = VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO};
@@ -128,22 +130,41 @@ static void be_killed(void) {
     raise(SIGKILL);
 }
 
-/* Of a VM, as jni.h has it. */
-typedef struct {
-    int version, options;
-    void *none;
-    unsigned char ignore;
-} VmArguments;
+#define CALLS 4096
 
-/* Has a VM of its own, whose library nobody else sees, and destroys it or leaves it as it is. */
+/*
+ * Has a VM of its own, whose library nobody else sees, and calls so often that a device is called as fast as it can be.
+ * Then it destroys the VM, or leaves it as it is, or with an exception, or calls a method of Runtime that ends it.
+ */
 static void have_vm(const char *library, const char *end) {
-    void *vm, *env, *jvm = dlopen(library, RTLD_NOW | RTLD_LOCAL);
-    int (*create)(void **, void **, VmArguments *) =
-        (int (*)(void **, void **, VmArguments *)) dlsym(jvm, "JNI_CreateJavaVM");
-    VmArguments arguments = {.version = 0x000a0000};
-    printf("own VM %d\n", create(&vm, &env, &arguments));
-    vkDestroyInstance(make_instance(), NULL);
-    if (!strcmp(end, "destroyed")) printf("destroyed %d\n", (*(int (***)(void *)) vm)[3](vm));
+    JavaVM *vm;
+    JNIEnv *env;
+    void *jvm = dlopen(library, RTLD_NOW | RTLD_LOCAL);
+    jint (*create)(JavaVM **, JNIEnv **, void *) = (jint (*)(JavaVM **, JNIEnv **, void *)) dlsym(jvm,
+        "JNI_CreateJavaVM");
+    printf("own VM %d\n", create(&vm, &env, &(JavaVMInitArgs) {.version = JNI_VERSION_10}));
+    late = last = make_instance();
+    for (int call = 0; call < CALLS; call++) count_devices();
+    usleep(300000);
+    if (!strcmp(end, "destroyed")) {
+        printf("destroyed %d\n", (*vm)->DestroyJavaVM(vm));
+        count_devices();
+    } else if (!strcmp(end, "throws")) {
+        (*env)->ThrowNew(env, (*env)->FindClass(env, "java/lang/IllegalStateException"), "the program's own");
+    } else if (strcmp(end, "left")) {
+        jclass type = (*env)->FindClass(env, "java/lang/Runtime");
+        jobject runtime = (*env)->CallStaticObjectMethod(env, type, (*env)->GetStaticMethodID(env, type, "getRuntime",
+            "()Ljava/lang/Runtime;"));
+        (*env)->CallVoidMethod(env, runtime, (*env)->GetMethodID(env, type, end, "(I)V"), 7);
+    }
+}
+
+/* As that of a library, where the process ends. */
+__attribute__((destructor)) static void call_at_end(void) {
+    uint32_t count = 0;
+    if (!last) return;
+    printf("at the end %d\n", vkEnumeratePhysicalDevices(last, &count, NULL));
+    vkDestroyInstance(last, NULL);
 }
 
 static volatile int handled;

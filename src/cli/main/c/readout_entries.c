@@ -46,11 +46,10 @@ static uint64_t failures[ENTRIES];
 
 /* For Java: each member takes eight bytes. */
 static const struct {
-    volatile Pass *pass;
     uint64_t *failures;
     const ReadoutFunction *entries;
     uint64_t count;
-} table = {&pass, failures, entries, ENTRIES};
+} table = {failures, entries, ENTRIES};
 
 static JavaVM *java;
 static jclass process_class;
@@ -76,10 +75,13 @@ static JNIEnv *attached(void) {
 
 static void *link_stub(void *nothing) {
     JNIEnv *env = attached();
-    jmethodID method = env ? (*env)->GetStaticMethodID(env, process_class, "link", "()V") : NULL;
-    if (method) (*env)->CallStaticVoidMethod(env, process_class, method);
-    /* Without memory it stays as it is. */
-    if (env) (*env)->ExceptionClear(env);
+    jmethodID method = env ? (*env)->GetStaticMethodID(env, process_class, "link", "()J") : NULL;
+    jlong stub = method ? (*env)->CallStaticLongMethod(env, process_class, method) : 0;
+    Pass first = pass_by_jni;
+    /* Without memory it stays as it is, and so where the VM has ended meanwhile. */
+    if (env && (*env)->ExceptionCheck(env)) (*env)->ExceptionClear(env);
+    else if (stub) __atomic_compare_exchange_n(&pass, &first, (Pass) (intptr_t) stub, 0, __ATOMIC_SEQ_CST,
+        __ATOMIC_SEQ_CST);
     return nothing;
 }
 
@@ -108,6 +110,11 @@ static uintptr_t pass_by_jni(uintptr_t number, WORDS) {
     (*env)->ExceptionClear(env);
     return failures[number];
 }
+
+/* Takes no more of what is passed. */
+static uintptr_t failure(uintptr_t number) { return failures[number]; }
+
+void readout_entries_leave(void) { pass = (Pass) (ReadoutFunction) failure; }
 
 void readout_entries_take(JNIEnv *env, jclass of_process) {
     jmethodID enter = (*env)->GetStaticMethodID(env, of_process, "enter", "(J)V");

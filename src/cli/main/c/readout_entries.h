@@ -10,4 +10,7 @@ void readout_entries_take(JNIEnv *env, jclass process);
 /* The process ends: what goes on is waited for, while the VM is whole. */
 void readout_entries_end(void);
 
+/* The VM ends: the device's functions fail from now on. */
+void readout_entries_leave(void);
+
 #endif

@@ -200,7 +200,9 @@ static ReadoutFunction first_call(int guard) {
     pthread_mutex_lock(&calling);
     if (!functions[guard]) {
         ReadoutFunction own = guarded[guard].own, logged = readout_answer(guarded[guard].name, own);
-        __atomic_store_n(&functions[guard], logged ? logged : own, __ATOMIC_RELEASE);
+        ReadoutFunction none = NULL; /* it may be the process's own by now */
+        __atomic_compare_exchange_n(&functions[guard], &none, logged ? logged : own, 0, __ATOMIC_SEQ_CST,
+            __ATOMIC_SEQ_CST);
     }
     pthread_mutex_unlock(&calling);
     return functions[guard];
@@ -261,5 +263,4 @@ ReadoutFunction readout_traced(ReadoutFunction own, const char *name) {
 void readout_own_all(void) {
     for (int guard = 0; guard < guard_count; guard++)
         if (guarded[guard].own) functions[guard] = guarded[guard].own;
-    if (readout_tracing()) readout_say("a child of fork is not traced until it starts another program");
 }

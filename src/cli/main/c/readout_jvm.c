@@ -30,6 +30,8 @@
 #include "readout_parts.h"
 
 #define MOST_OPTIONS 64
+#define LAST_SLOT 9
+#define UNDER_WAY 20000
 #define PROCESS "dev.readout.cli.process.ForeignProcess"
 
 /* In MiB of addresses: what a VM takes beside its heap, and the least heap. */
@@ -54,8 +56,8 @@ static pid_t known_process;
 static JavaVM *own_vm;
 static jclass process_class;
 /*
- * Whether nothing is asked any more: the VM gave up while it started, or could not be started where the process was. It
- * would have ended the process; its thread stays where it is instead.
+ * Whether nothing is asked any more: the VM has ended, or gave up while it started, or could not be started where the
+ * process was. One that gives up would have ended the process; its thread stays where it is instead.
  */
 static volatile int starting, gave_up;
 /* The one that is asked, by one thread at a time. Not on its stack, which a thread that stays may outlive. */
@@ -148,15 +150,20 @@ static jint stay_attached(JavaVM *java) {
 }
 
 /*
- * In a child of fork. Where a thread that has called ends, the VM detaches it and frees its memory. In the child, a
- * thread of a compiler may hold the lock for that, and it is not there to let it go.
+ * Where a thread that has called ends, the VM detaches it and frees its memory. In a child of fork, a thread of a
+ * compiler may hold the lock for that, and it is not there to let it go; and a VM that has ended lets no thread go.
  */
-static void in_child(void) {
+static void detach_none(JavaVM *java) {
     static struct JNIInvokeInterface_ functions;
-    functions = **own_vm;
+    functions = **java;
     functions.DetachCurrentThread = stay_attached;
-    *own_vm = &functions;
+    *java = &functions;
+}
+
+static void in_child(void) {
+    detach_none(own_vm);
     readout_own_all();
+    if (readout_tracing()) readout_say("a child of fork is not traced until it starts another program");
 }
 
 /* The application's VM, or one of our own; null if there can be none. */
@@ -282,6 +289,45 @@ static jclass load(JNIEnv *env, const char *jar) {
         (*env)->NewStringUTF(env, PROCESS), JNI_TRUE, loader);
 }
 
+/* The VM of the application ends: no call enters Java any more, and what is traced is the process's own again. */
+static void leave(void) {
+    if (gave_up || !known_vm) return;
+    gave_up = 1;
+    readout_own_all();
+    readout_entries_leave();
+    detach_none(known_vm);
+}
+
+static void leave_java(JNIEnv *env, jclass process) {
+    (void) env, (void) process;
+    leave();
+    usleep(UNDER_WAY); /* calls of other threads, of which a destructor may wait for the end */
+}
+
+/*
+ * Has the last words said at the very end of an application's VM, after its hooks, whose calls are logged. So late the
+ * JDK calls only what it knows itself, by slots, of which it takes the first three; else it is a hook as any other.
+ */
+static void end_with(JNIEnv *env) {
+    static const JNINativeMethod native = {"leave", "()V", (void *) leave_java};
+    jclass shutdown = (*env)->FindClass(env, "java/lang/Shutdown");
+    jmethodID add = shutdown ? (*env)->GetStaticMethodID(env, shutdown, "add", "(IZLjava/lang/Runnable;)V") : NULL;
+    (*env)->ExceptionClear(env);
+    (*env)->RegisterNatives(env, process_class, &native, 1);
+    jobject hook = (*env)->CallStaticObjectMethod(env, process_class, (*env)->GetStaticMethodID(env, process_class,
+        "hook", "()Ljava/lang/Thread;"));
+    if (add) (*env)->CallStaticVoidMethod(env, shutdown, add, LAST_SLOT, JNI_TRUE, hook);
+    if (!add || (*env)->ExceptionCheck(env)) {
+        (*env)->ExceptionClear(env);
+        jclass type = (*env)->FindClass(env, "java/lang/Runtime");
+        jobject runtime = (*env)->CallStaticObjectMethod(env, type, (*env)->GetStaticMethodID(env, type, "getRuntime",
+            "()Ljava/lang/Runtime;"));
+        (*env)->CallVoidMethod(env, runtime, (*env)->GetMethodID(env, type, "addShutdownHook",
+            "(Ljava/lang/Thread;)V"), hook);
+    }
+    (*env)->ExceptionClear(env);
+}
+
 /*
  * The VM, to which this thread is then attached, with ForeignProcess; null if there can be none. Once it is known
  * nothing here asks the dynamic linker: a destructor may call, in dlclose, and then the thread that waits has its lock.
@@ -297,6 +343,7 @@ static JavaVM *process(JNIEnv **env) {
     if (found) {
         process_class = (*(*env))->NewGlobalRef(*env, found);
         readout_entries_take(*env, process_class);
+        if (!own_vm) end_with(*env);
         known_vm = java;
     } else if (java) {
         (*(*env))->ExceptionClear(*env);
@@ -312,10 +359,10 @@ static ReadoutFunction address_of(const char *name, ReadoutFunction own) {
     JNIEnv *env = NULL;
     JavaVM *java = process(&env);
     if (!java) return NULL;
-    jmethodID method = (*env)->GetStaticMethodID(env, process_class, "find", "(Ljava/lang/String;JZZ)J");
+    jmethodID method = (*env)->GetStaticMethodID(env, process_class, "find", "(Ljava/lang/String;JZ)J");
     jlong address = method ? (*env)->CallStaticLongMethod(env, process_class, method,
         (*env)->NewStringUTF(env, name), (jlong) (intptr_t) own,
-        readout_is_logged(name) ? JNI_TRUE : JNI_FALSE, own_vm ? JNI_TRUE : JNI_FALSE) : 0;
+        readout_is_logged(name) ? JNI_TRUE : JNI_FALSE) : 0;
     if ((*env)->ExceptionCheck(env)) (*env)->ExceptionDescribe(env);
     (*java)->DetachCurrentThread(java);
     return (ReadoutFunction) (intptr_t) address;
@@ -376,7 +423,7 @@ ReadoutFunction readout_answer(const char *name, ReadoutFunction own) {
         pthread_detach(thread);
     } else {
         while (sem_wait(&answered) != 0) continue; /* a signal */
-        if (gave_up) {
+        if (gave_up && !known_vm) {
             if (readout_tracing()) readout_faults_return();
             readout_say("the Java VM can't be started: what it says is above");
         }
@@ -402,14 +449,17 @@ ReadoutFunction readout_function(ReadoutEntry *entry) {
 
 int readout_call(const char *name) {
     JNIEnv *env = NULL;
-    if (!known_vm || known_process != getpid()
+    if (!known_vm || gave_up || known_process != getpid()
             || (*known_vm)->AttachCurrentThreadAsDaemon(known_vm, (void **) &env, NULL) != JNI_OK)
         return 0;
+    jthrowable pending = (*env)->ExceptionOccurred(env); /* the application's */
+    (*env)->ExceptionClear(env);
     jmethodID method = (*env)->GetStaticMethodID(env, process_class, name, "()V");
     if (method) (*env)->CallStaticVoidMethod(env, process_class, method);
-    if (!(*env)->ExceptionCheck(env)) return 1;
-    (*env)->ExceptionDescribe(env);
-    return 0;
+    int came_back = !(*env)->ExceptionCheck(env);
+    if (!came_back) (*env)->ExceptionDescribe(env);
+    if (pending) (*env)->Throw(env, pending);
+    return came_back;
 }
 
 /*
@@ -421,8 +471,14 @@ static void end_if_full(void) {
     has_room = readout_call("endIfFull");
 }
 
-/* Of quick_exit, which calls nothing else of ours, and of a program that leaves a VM of its own as it is. */
-static void end_at_once(void) { readout_call("end"); }
+/*
+ * Of quick_exit, which calls nothing else of ours, and of a program with a VM of its own. Where System.exit or halt
+ * calls this, in a thread of the VM, nothing is said any more.
+ */
+static void end_at_once(void) {
+    readout_call("end");
+    if (!own_vm) leave();
+}
 
 /*
  * Else at the very end, since handlers that the application registered earlier may still call the device. Where the

@@ -22,7 +22,7 @@ int readout_is_child(void);
 /* A thread that has called ends: a VM of our own knows it no more. */
 void readout_detach(void);
 
-/* In a child of fork: no call is traced. */
+/* In a child of fork, and where a VM ends: no call is traced any more. */
 void readout_own_all(void);
 
 /*

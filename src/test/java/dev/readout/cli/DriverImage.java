@@ -39,7 +39,8 @@ record DriverImage(Path folder, Path image, Map<String, String> environment) {
     /** Compiles a program of {@code src/test/c}, and gives its path. */
     String compile(String source, String name, String... options) throws IOException, InterruptedException {
         String program = folder.resolve(name).toString();
-        List<String> command = new ArrayList<>(List.of("gcc", "-o", program,
+        String headers = System.getProperty("java.home") + "/include";
+        List<String> command = new ArrayList<>(List.of("gcc", "-I" + headers, "-I" + headers + "/linux", "-o", program,
                 Path.of("src/test/c", source + ".c").toAbsolutePath().toString()));
         command.addAll(List.of(options));
         Run gcc = run(command.toArray(String[]::new));

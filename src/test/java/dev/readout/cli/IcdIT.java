@@ -370,6 +370,16 @@ class IcdIT {
                 + " loaded, in dlopen: ");
     }
 
+    /** What it calls afterwards fails, also in a thread of the VM. */
+    @ParameterizedTest
+    @CsvSource({"left, 0", "destroyed, 0", "exit, 7", "halt, 7"})
+    void aProgramMayEndAVmOfItsOwn(String end, int status) throws Exception {
+        Run run = icd("--", strained, "vm", System.getProperty("java.home") + "/lib/server/libjvm.so", end);
+
+        assertThat(run.status()).as(run.out() + run.err()).isEqualTo(status);
+        assertThat(run.lines()).contains("vkCreateInstance 0").endsWith("at the end -1");
+    }
+
     @Test
     void aProgramWithAnOlderVmOfItsOwnFindsNoDevice() throws Exception {
         Run run = icd("--", strained, "vm", OlderJava.library());

@@ -115,16 +115,33 @@ class VulkanLayerIT {
         assertThat(run.err()).contains("no Java VM is started, since a library calls while it is being loaded");
     }
 
-    /** Its library is not in the scope of all; it may be left as it is, which runs no hook, or be destroyed. */
+    /**
+     * Its library is not in the scope of all; it may be left as it is, which runs no hook, or be destroyed, also where
+     * the program ends. What is called afterwards is not traced, as by destructors in a thread of the VM.
+     */
     @ParameterizedTest
-    @ValueSource(strings = {"left", "destroyed"})
+    @ValueSource(strings = {"left", "throws", "destroyed", "exit", "halt"})
     void aProgramMayHaveAVmOfItsOwn(String end) throws Exception {
         Run run = assertUnchanged(programs, end, strained, "vm",
                 System.getProperty("java.home") + "/lib/server/libjvm.so", end);
 
-        assertThat(CheckedTrace.callsOf(log(end))).as(run.err()).containsEntry("vkCreateInstance", 1)
-                .containsEntry("vkDestroyInstance", 1);
-        assertThat(run.err()).startsWith("unit ns\n").doesNotContain("without a word");
+        assertThat(run.out()).endsWith("\nat the end 0\n");
+        if (!end.equals("halt")) {
+            assertThat(CheckedTrace.callsOf(log(end))).as(run.err()).containsEntry("vkCreateInstance", 1)
+                    .containsEntry("vkEnumeratePhysicalDevices", 4096);
+            assertThat(run.err()).startsWith("unit ns\n").doesNotContain("without a word", "Exception");
+        }
+    }
+
+    @Test
+    void whatTheHooksOfAJavaProgramCallIsTraced() throws Exception {
+        Run run = assertUnchanged(programs, "hook", ProcessHandle.current().info().command().orElseThrow(),
+                "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"),
+                ClosesInHook.class.getName());
+
+        assertThat(run.status()).isEqualTo(7);
+        assertThat(CheckedTrace.callsOf(log("hook"))).containsEntry("vkDestroyInstance", 1);
+        assertThat(run.err()).doesNotContain("without a word");
     }
 
     @Test

@@ -9,7 +9,6 @@ import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.util.Collections;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,16 +26,14 @@ public final class UpcallEntries {
     /** By the numbers of the functions. */
     private static UpcallGuard.Target[] targets = {};
 
-    private final MemorySegment pass;
     private final MemorySegment failures;
     private final MemorySegment functions;
     private int used;
 
     private UpcallEntries(MemorySegment table) {
-        long count = table.getAtIndex(JAVA_LONG, 3);
-        pass = memory(table, 0, WORD);
-        failures = memory(table, 1, count * WORD);
-        functions = memory(table, 2, count * WORD);
+        long count = table.getAtIndex(JAVA_LONG, 2);
+        failures = memory(table, 0, count * WORD);
+        functions = memory(table, 1, count * WORD);
     }
 
     private static MemorySegment memory(MemorySegment table, int index, long size) {
@@ -49,7 +46,7 @@ public final class UpcallEntries {
      * @param table where they are, as {@code readout_entries.c} says
      */
     public static synchronized void take(MemorySegment table) {
-        UpcallEntries entries = new UpcallEntries(table.reinterpret(4 * WORD));
+        UpcallEntries entries = new UpcallEntries(table.reinterpret(3 * WORD));
         targets = new UpcallGuard.Target[(int) (entries.functions.byteSize() / WORD)];
         ofProcess = entries;
     }
@@ -73,14 +70,14 @@ public final class UpcallEntries {
         return UpcallGuard.call(targets[(int) number], a, b, c, d, e, f, g, h, i, j, k);
     }
 
-    /** Lets the C functions pass their calls to a stub, and so faster than by JNI. It takes long to link it. */
-    public static void link() {
+    /** A stub to which the C functions may pass their calls, faster than by JNI: its address. It takes long to link. */
+    public static long link() {
         FunctionDescriptor signature = FunctionDescriptor.of(JAVA_LONG,
                 Collections.nCopies(1 + UpcallGuard.WORDS, JAVA_LONG).toArray(MemoryLayout[]::new));
         try {
-            MemorySegment stub = Linker.nativeLinker().upcallStub(MethodHandles.lookup()
-                    .findStatic(UpcallEntries.class, "pass", signature.toMethodType()), signature, Arena.global());
-            Objects.requireNonNull(ofProcess).pass.set(JAVA_LONG, 0, stub.address());
+            return Linker.nativeLinker().upcallStub(MethodHandles.lookup()
+                    .findStatic(UpcallEntries.class, "pass", signature.toMethodType()), signature, Arena.global())
+                    .address();
         } catch (ReflectiveOperationException impossible) {
             throw new LinkageError(impossible.getMessage(), impossible);
         }

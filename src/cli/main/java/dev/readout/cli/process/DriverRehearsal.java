@@ -32,7 +32,7 @@ final class DriverRehearsal {
     /** Ends the process with status 0 if all went well. */
     public static void main(String[] args) {
         System.load(Path.of(System.getProperty("java.class.path")).resolveSibling("libreadout_jvm.so").toString());
-        SymbolLookup driver = name -> Optional.of(ForeignProcess.find(name, 0, false, true))
+        SymbolLookup driver = name -> Optional.of(ForeignProcess.find(name, 0, false))
                 .filter(address -> address != 0).map(MemorySegment::ofAddress);
         SoftwareVulkan.functions().forEach(driver::find);
         try (VulkanInstance instance = VulkanInstance.create(driver)) {

@@ -34,9 +34,9 @@ final class ForeignProcess {
         return UpcallEntries.pass(number, a, b, c, d, e, f, g, h, i, j, k);
     }
 
-    /** Prepares for many calls of them. */
-    static void link() {
-        UpcallEntries.link();
+    /** Prepares for many calls of them: the address to which they are passed. */
+    static long link() {
+        return UpcallEntries.link();
     }
 
     /**
@@ -44,16 +44,12 @@ final class ForeignProcess {
      *
      * @param own the address of the program's own function; 0 for a function of the device
      * @param isLogged whether the calls of the program's own function are to be logged, and not only measured
-     * @param isAlone whether the VM was made for this: then the library calls {@link #end}
      * @return the address of the function, or 0 if there is none, after a message
      */
-    static synchronized long find(String name, long own, boolean isLogged, boolean isAlone) {
+    static synchronized long find(String name, long own, boolean isLogged) {
         try {
             if (reserve == null) {
                 reserve = new byte[RESERVE];
-                if (!isAlone) {
-                    Runtime.getRuntime().addShutdownHook(new Thread(ForeignProcess::end, "readout-end"));
-                }
             }
             MemorySegment found = own == 0 ? device().function(name)
                     : trace().before(name, MemorySegment.ofAddress(own), isLogged);
@@ -124,4 +120,15 @@ final class ForeignProcess {
             System.err.println("readout: " + t);
         }
     }
+
+    /** What a VM of the program's own does at its very end. */
+    static Thread hook() {
+        return new Thread(() -> {
+            end();
+            leave();
+        }, "readout-end");
+    }
+
+    /** Lets no further call enter Java. */
+    private static native void leave();
 }
