@@ -79,7 +79,7 @@ public final class GpuRecorder implements AutoCloseable {
         // The host records one that lasts once, and not in each frame that submits it.
         times = setup.hostTimes() == null || queries.lasts() ? null : new RecordingTimes(setup.hostTimes());
         recording = new Recording(tree, times);
-        reserved = new ReservedQueries(queries);
+        reserved = new ReservedQueries(queries.stamps());
         counted = new CountedScopes(queries);
         elapsed = setup.elapsed();
         labels = setup.labels();
@@ -121,7 +121,7 @@ public final class GpuRecorder implements AutoCloseable {
         reserved.begin();
         inViews(1);
         int needed = recording.begin(below, labels == null);
-        recording.follow(needed == 0 ? NONE : reserved.takePlanned(needed));
+        recording.follow(needed == 0 ? NONE : reserved.takePlanned(needed, queries.recorderCount() == 1));
         planned = reserved.store();
     }
 
@@ -208,7 +208,7 @@ public final class GpuRecorder implements AutoCloseable {
         if (node == ScopeTree.DROPPED) {
             queries.dropped(TOO_MANY_PATHS);
         }
-        int query = node == ScopeTree.DROPPED ? NONE : reserved.take(queriesOfScope);
+        int query = node == ScopeTree.DROPPED ? NONE : take(queriesOfScope);
         if (labels != null) {
             // If this throws, the scope has not begun, and its queries stay unused.
             labels.begin(commandBuffer, node, tree);
@@ -225,6 +225,15 @@ public final class GpuRecorder implements AutoCloseable {
                 queries.droppedCounts(queries.noRoom());
             }
         }
+    }
+
+    /** Takes queries for now; {@link Recording#NONE} if there is no room, and a scope is dropped. */
+    private int take(int count) {
+        int query = reserved.take(count);
+        if (query == NONE) {
+            queries.dropped(queries.noRoom());
+        }
+        return query;
     }
 
     /** Leaves the plan, if this frame still follows it. */
@@ -488,7 +497,7 @@ public final class GpuRecorder implements AutoCloseable {
         depart();
         recording.isOdd();
         plain = false;
-        int query = reserved.take(views);
+        int query = take(views);
         if (query == NONE) {
             return false;
         }

@@ -6,7 +6,6 @@ import static dev.readout.profile.Recording.NONE;
 final class ReservedQueries {
     private static final int FEWEST = 16;
 
-    private final FrameQueries queries;
     private final QueryRange stamps;
     /** Queries of the block's store are free from the next to the limit. */
     private QueryStore store;
@@ -19,9 +18,8 @@ final class ReservedQueries {
     private int blocks;
 
     @SuppressWarnings("NullAway.Init") // The store comes with the first block.
-    ReservedQueries(FrameQueries queries) {
-        this.queries = queries;
-        stamps = queries.stamps();
+    ReservedQueries(QueryRange stamps) {
+        this.stamps = stamps;
     }
 
     void begin() {
@@ -33,14 +31,16 @@ final class ReservedQueries {
         reserved = 0;
     }
 
-    /** Takes queries of the first block. Returns the number of the first; {@link Recording#NONE} if it has fewer. */
-    int takePlanned(int count) {
+    /**
+     * Takes queries of the first block. Returns the number of the first; {@link Recording#NONE} if it has fewer.
+     *
+     * @param alone whether there is one recorder: as long as there is, no other thread reserves
+     */
+    int takePlanned(int count, boolean alone) {
         next = 0;
         limit = 0;
         int preferred = Math.max(count, expected);
-        // As long as there is one recorder, no other thread reserves.
-        boolean room = queries.recorderCount() == 1 ? stamps.take(1, preferred, this)
-                : stamps.reserve(1, preferred, this);
+        boolean room = alone ? stamps.take(1, preferred, this) : stamps.reserve(1, preferred, this);
         if (!room || limit - next < count) {
             return NONE;
         }
@@ -56,7 +56,6 @@ final class ReservedQueries {
             next = 0;
             limit = 0;
             if (!stamps.reserve(count, Math.max(count, preferred), this)) {
-                queries.dropped(queries.noRoom());
                 return NONE;
             }
         }

@@ -100,7 +100,8 @@ class DeviceCommandsProperties {
     /** Two commands of one call that took as long as each other. */
     @Example
     void ofLinesOfOneCallThoseWithTheSameLabelAreOne() {
-        String a = "Device Time for a (enqueue 1) = 1 ns (queued -> submit), 2 ns (submit -> start), 9 ns (start -> end)";
+        String a = "Device Time for a (enqueue 1) = 1 ns (queued -> submit), 2 ns (submit -> start), "
+                + "9 ns (start -> end)";
         String timeline = "Device Timeline for a (enqueue 1) = 1 ns (queued), 2 ns (submit), 4 ns (start), 13 ns (end)";
 
         assertThat(taken(new String[] {a + "\n", a.replace("for a", "for b") + "\n", timeline + "\n"}))

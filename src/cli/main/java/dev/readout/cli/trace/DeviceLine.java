@@ -9,7 +9,8 @@ final class DeviceLine {
     private static final long MOST = 3_155_760_000_000_000_000L;
 
     /** The next one of those that are used again. */
-    @Nullable DeviceLine next;
+    @Nullable
+    DeviceLine next;
     long line;
     String label = "";
     long enqueueCounter;
