@@ -26,11 +26,12 @@ class NullArgumentsTest extends NullArguments {
             }
         };
         samples(export, ExportSettings.builder(), ExportSettings.builder().build(), export.host().scope("scope"),
-                HostThread.current(), frame,
+                HostThread.current(),
                 HostScope.Origin.DRIVER, Duration.ofSeconds(1), new IllegalStateException(),
                 new HostScope(HostThread.current(), "", HostScope.Origin.DRIVER, 0, 1),
                 new ExportReport.FramesDropped(0, 0), HostThread.Kind.SYSTEM, FrameSinks.of(report -> {}));
         sample(ExportReport.class, new ExportReport.FramesDropped(0, 0));
+        sample(GpuFrame.class, frame);
         sample(FrameSink.class, sink);
         sample(FrameSink[].class, new FrameSink[] {sink});
         sample(Path.class, folder.resolve("b"));
