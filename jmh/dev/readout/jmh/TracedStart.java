@@ -22,7 +22,7 @@ final class TracedStart {
 
     public static void main(String[] args) throws IOException {
         MemorySegment address = Linker.nativeLinker().defaultLookup().find("abs").orElseThrow();
-        try (InputStream header = TraceLayer.class.getResourceAsStream("vulkan.h");
+        try (InputStream header = TraceLayer.class.getResourceAsStream("/dev/readout/trace/signature/vulkan.h");
                 TraceLayer layer = TraceLayer.create(name -> Optional.of(address), OutputStream.nullOutputStream(),
                         TraceSettings.builder().registries().build())) {
             String text = new String(header.readAllBytes(), StandardCharsets.US_ASCII);
