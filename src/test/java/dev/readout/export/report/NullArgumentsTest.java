@@ -15,9 +15,9 @@ class NullArgumentsTest extends NullArguments {
     NullArgumentsTest() throws IOException {
         Path file = Files.createTempFile("report", ".html");
         Captures.report(file, 3, i -> i);
-        GpuFrame frame = Captures.frame(0, List.of("draw"), 5);
+        sample(GpuFrame.class, Captures.frame(0, List.of("draw"), 5));
         BaseReport base = BaseReport.read(file);
-        samples(frame, base, new BaseReport[] {base}, Comparison.of(base, base),
+        samples(base, new BaseReport[] {base}, Comparison.of(base, base),
                 Comparison.of(base, base).rows().getFirst(),
                 HtmlReport.create(Files.createTempFile("report", ".html"), Map.of()),
                 ReportSummary.create(Map.of()), new HostScope(HostThread.current(), "", HostScope.Origin.DRIVER, 0, 1));
