@@ -105,13 +105,17 @@ abstract class VulkanProfilerConformance {
         if (instance != null) {
             device.awaitIdle(PATIENCE);
             profiler.close();
-            generator.close();
-            data.close();
-            triangles.close();
-            target.close();
+            closeWorkload();
             instance.close();
         }
         unload();
+    }
+
+    private void closeWorkload() {
+        generator.close();
+        data.close();
+        triangles.close();
+        target.close();
     }
 
     private void record(int slot, int triangleCount) {
@@ -411,6 +415,29 @@ abstract class VulkanProfilerConformance {
         assertThat(numbers).containsExactly(1L, 2L, 3L);
         // Two scopes, and a dispatch.
         assertThat(reports).containsExactly(new ProfilerReport.FrameExpired(0, "work", GRAPHICS, 3, 3));
+    }
+
+    /** A call of the driver would end the process. */
+    @Test
+    void aDeviceThatIsClosedBeforeItsProfilerIsNotCalledAgain() {
+        record(0, 1);
+        submit(0);
+        await(0);
+        record(1, 1);
+        profiler.beginFrame();
+        GpuRecorder recorder = profiler.recorder(commands[2].begin().handle());
+        assertThat(device.awaitIdle(PATIENCE)).isTrue();
+        closeWorkload();
+        device.close();
+
+        assertThatThrownBy(() -> recorder.scope(WORK)).isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("is closed");
+        profiler.endFrame();
+        assertThatThrownBy(() -> profiler.poll(frame -> {})).isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("is closed");
+        profiler.close();
+        instance.close();
+        instance = null;
     }
 
     @Test

@@ -102,7 +102,8 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     /**
-     * Builds a profiler on a Vulkan device, with the device's enabled features. Close the profiler before the device.
+     * Builds a profiler on a Vulkan device, with the device's enabled features. Close the profiler before the device:
+     * closing the device destroys the profiler's queries, and the calls that need them are refused from then on.
      *
      * @param device created by Readout, or the application's: {@link VulkanDevice#of(long, long, java.util.Set)}
      */

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerBuilder> {
     private final long device;
+    /** 0 if the device is known. */
     private final long getDeviceProcAddr;
     private final Set<DeviceFeature> enabled = EnumSet.noneOf(DeviceFeature.class);
     /** The application's, if it is one of this library, or else null. */
@@ -46,7 +47,7 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
 
     VulkanProfilerBuilder(VulkanDevice known) {
         this.device = known.handle();
-        this.getDeviceProcAddr = known.functions().find("vkGetDeviceProcAddr").orElseThrow().address();
+        this.getDeviceProcAddr = 0;
         this.known = known;
         Stream.of(DeviceFeature.values()).filter(known::hasFeature).forEach(enabled::add);
     }
@@ -220,7 +221,8 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
         if (settings.debugLabels) {
             enabled.add(DeviceFeature.DEBUG_UTILS);
         }
-        VulkanDevice application = VulkanDevice.of(device, getDeviceProcAddr, enabled);
+        VulkanDevice application =
+                known == null ? VulkanDevice.of(device, getDeviceProcAddr, enabled) : known.view(enabled);
         try {
             return new GpuProfiler(settings, new VulkanBackend(application, settings, promise,
                     Objects.requireNonNullElse(domain, usualDomain)));

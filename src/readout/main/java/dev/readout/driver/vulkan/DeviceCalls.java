@@ -15,7 +15,7 @@ final class DeviceCalls {
     private final Set<DeviceFeature> features;
     final SubmittedWork submittedWork;
     /** Null if the application made the device: then they are not known. */
-    private final @Nullable DeviceProperties properties;
+    final @Nullable DeviceProperties properties;
 
     DeviceCalls(FunctionTable functions, Set<DeviceFeature> features, SubmittedWork submittedWork,
             @Nullable DeviceProperties properties) {

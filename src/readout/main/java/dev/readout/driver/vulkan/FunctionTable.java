@@ -16,7 +16,7 @@ import java.util.Optional;
  * share between threads: concurrent lookups have the same result.
  */
 final class FunctionTable implements SymbolLookup {
-    private final MemorySegment getProcAddr;
+    final MemorySegment getProcAddr;
     final MemorySegment handle;
     final Lifetime lifetime;
     private final MemorySegment[] addresses = new MemorySegment[VulkanFunction.count()];

@@ -59,6 +59,15 @@ public final class VulkanDevice implements AutoCloseable {
                 new SubmittedWork(), null);
     }
 
+    private VulkanDevice(VulkanDevice whole, Set<DeviceFeature> enabled) {
+        FunctionTable functions = whole.calls.functions;
+        this.physicalDevice = whole.physicalDevice;
+        this.queueFamily = whole.queueFamily;
+        this.lifetime = whole.lifetime.child("device", () -> {});
+        this.calls = new DeviceCalls(new FunctionTable(functions.getProcAddr, functions.handle, lifetime), enabled,
+                whole.calls.submittedWork, whole.calls.properties);
+    }
+
     /**
      * A device that the application made, with no {@link DeviceFeature} enabled: see {@link #of(long, long, Set)}.
      *
@@ -117,6 +126,17 @@ public final class VulkanDevice implements AutoCloseable {
         MemorySegment handle = requireAddress(device, "device");
         physicalDevice.requireOwn(family);
         return new VulkanDevice(physicalDevice, family, enabled, handle, physicalDevice.getDeviceProcAddr(), false);
+    }
+
+    /**
+     * This device for a part of the program that closes what it made. Closing the view closes the objects that were
+     * created from it, and not the device; closing the device closes the view first.
+     *
+     * @param enabled all features that the part may use
+     * @throws IllegalStateException if the device is closed
+     */
+    public VulkanDevice view(Set<DeviceFeature> enabled) {
+        return new VulkanDevice(this, Objects.requireNonNull(enabled, "enabled"));
     }
 
     static MemorySegment requireAddress(long address, String name) {
