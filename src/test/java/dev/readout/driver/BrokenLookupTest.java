@@ -3,7 +3,6 @@ package dev.readout.driver;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.driver.gl.EglDisplay;
-import dev.readout.driver.gl.EglPlatform;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.driver.vulkan.VulkanInstance;
 import java.lang.foreign.MemorySegment;
@@ -27,7 +26,7 @@ class BrokenLookupTest {
     static Stream<Entry> entries() {
         return Stream.of(new Entry("VulkanInstance.create", VulkanInstance::create),
                 new Entry("EglDisplay.createHeadless", EglDisplay::createHeadless),
-                new Entry("EglDisplay.create", driver -> EglDisplay.create(driver, EglPlatform.DEFAULT)),
+                new Entry("EglDisplay.create", driver -> EglDisplay.create(driver, EglDisplay.Platform.DEFAULT)),
                 new Entry("GlContext.current", GlContext::current));
     }
 

@@ -105,7 +105,7 @@ class ExamplesTest {
             boolean disjoint = false;
             long nanoseconds = -1;
 
-            if (COUNTER.timestampStatus(end, QueryGetter.UI64V, disjoint) == TimerResultStatus.VALID) {
+            if (COUNTER.timestampStatus(end, QueryGetter.UI64V, disjoint) == TimerCounter.Status.VALID) {
                 nanoseconds = COUNTER.elapsedNanoseconds(begin, end);
             }
 

@@ -16,20 +16,20 @@ class TimerCounterTest {
     private static final long SECOND = 1_000_000_000;
     private static final TimerCounter FULL = new TimerCounter(64);
 
-    private static TimerResultStatus elapsed(TimerCounter counter, long nanoseconds, QueryGetter getter) {
+    private static TimerCounter.Status elapsed(TimerCounter counter, long nanoseconds, QueryGetter getter) {
         return counter.elapsedStatus(nanoseconds, getter, false, Long.MAX_VALUE);
     }
 
     @Test
     void zeroBitsAreNoCounterAndOneTo29ABrokenOne() {
-        assertThat(elapsed(new TimerCounter(0), 0, QueryGetter.UI64V)).isEqualTo(TimerResultStatus.NO_COUNTER);
+        assertThat(elapsed(new TimerCounter(0), 0, QueryGetter.UI64V)).isEqualTo(TimerCounter.Status.NO_COUNTER);
         for (int bits = 1; bits < 30; bits++) {
             assertThat(elapsed(new TimerCounter(bits), 1, QueryGetter.UI64V))
-                    .isEqualTo(TimerResultStatus.BROKEN_COUNTER);
+                    .isEqualTo(TimerCounter.Status.BROKEN_COUNTER);
             assertThat(new TimerCounter(bits).usable()).isFalse();
         }
         for (int bits = 30; bits <= 64; bits++) {
-            assertThat(elapsed(new TimerCounter(bits), 1, QueryGetter.UI64V)).isEqualTo(TimerResultStatus.VALID);
+            assertThat(elapsed(new TimerCounter(bits), 1, QueryGetter.UI64V)).isEqualTo(TimerCounter.Status.VALID);
         }
         assertThatIllegalArgumentException().isThrownBy(() -> new TimerCounter(65))
                 .withMessage("bits 65 is not in 0..64");
@@ -39,18 +39,18 @@ class TimerCounterTest {
     @Test
     void disjointTimingsAreWorthlessHoweverGoodTheyLook() {
         assertThat(FULL.elapsedStatus(SECOND, QueryGetter.UI64V, true, 2 * SECOND))
-                .isEqualTo(TimerResultStatus.DISJOINT);
-        assertThat(FULL.timestampStatus(SECOND, QueryGetter.UI64V, true)).isEqualTo(TimerResultStatus.DISJOINT);
+                .isEqualTo(TimerCounter.Status.DISJOINT);
+        assertThat(FULL.timestampStatus(SECOND, QueryGetter.UI64V, true)).isEqualTo(TimerCounter.Status.DISJOINT);
         assertThat(new TimerCounter(0).timestampStatus(0, QueryGetter.UI64V, true))
-                .isEqualTo(TimerResultStatus.NO_COUNTER);
+                .isEqualTo(TimerCounter.Status.NO_COUNTER);
     }
 
     @Test
     void whatAGetterOf32BitsCanNotHoldIsSaturated() {
         assertThat(FULL.timestampStatus(Integer.MAX_VALUE, QueryGetter.IV, false))
-                .isEqualTo(TimerResultStatus.SATURATED);
-        assertThat(FULL.timestampStatus(0xFFFF_FFFFL, QueryGetter.UIV, false)).isEqualTo(TimerResultStatus.SATURATED);
-        assertThat(FULL.timestampStatus(0xFFFF_FFFFL, QueryGetter.UI64V, false)).isEqualTo(TimerResultStatus.VALID);
+                .isEqualTo(TimerCounter.Status.SATURATED);
+        assertThat(FULL.timestampStatus(0xFFFF_FFFFL, QueryGetter.UIV, false)).isEqualTo(TimerCounter.Status.SATURATED);
+        assertThat(FULL.timestampStatus(0xFFFF_FFFFL, QueryGetter.UI64V, false)).isEqualTo(TimerCounter.Status.VALID);
         assertThat(QueryGetter.IV.saturate(5 * SECOND)).isEqualTo(2_147_483_647);
         assertThat(QueryGetter.UIV.saturate(5 * SECOND)).isEqualTo(4_294_967_295L);
         assertThat(QueryGetter.I64V.saturate(-1)).isEqualTo(Long.MAX_VALUE);
@@ -62,9 +62,9 @@ class TimerCounterTest {
         TimerCounter counter = new TimerCounter(30);
 
         assertThat(counter.largest()).isEqualTo(1_073_741_823);
-        assertThat(elapsed(counter, counter.largest(), QueryGetter.IV)).isEqualTo(TimerResultStatus.SATURATED);
-        assertThat(elapsed(counter, counter.largest() - 1, QueryGetter.IV)).isEqualTo(TimerResultStatus.VALID);
-        assertThat(elapsed(counter, counter.largest() + 1, QueryGetter.IV)).isEqualTo(TimerResultStatus.OUT_OF_RANGE);
+        assertThat(elapsed(counter, counter.largest(), QueryGetter.IV)).isEqualTo(TimerCounter.Status.SATURATED);
+        assertThat(elapsed(counter, counter.largest() - 1, QueryGetter.IV)).isEqualTo(TimerCounter.Status.VALID);
+        assertThat(elapsed(counter, counter.largest() + 1, QueryGetter.IV)).isEqualTo(TimerCounter.Status.OUT_OF_RANGE);
     }
 
     /** ANGLE over Vulkan cuts a timestamp off to 32 bits; half of them come out of the signed getter negative. */
@@ -73,7 +73,7 @@ class TimerCounterTest {
         int cut = (int) 1_792_000_000_000_000_000L;
 
         assertThat(FULL.timestampStatus(cut | Integer.MIN_VALUE, QueryGetter.IV, false))
-                .isEqualTo(TimerResultStatus.OUT_OF_RANGE);
+                .isEqualTo(TimerCounter.Status.OUT_OF_RANGE);
     }
 
     @Test
@@ -81,16 +81,16 @@ class TimerCounterTest {
         long absolute = 1_792_000_000_000_000_000L;
 
         assertThat(FULL.elapsedStatus(absolute, QueryGetter.UI64V, false, SECOND))
-                .isEqualTo(TimerResultStatus.LONGER_THAN_HOST);
+                .isEqualTo(TimerCounter.Status.LONGER_THAN_HOST);
         assertThat(FULL.elapsedStatus(SECOND + SECOND / 1000, QueryGetter.UI64V, false, SECOND))
-                .as("clocks differ").isEqualTo(TimerResultStatus.VALID);
+                .as("clocks differ").isEqualTo(TimerCounter.Status.VALID);
         assertThat(FULL.elapsedStatus(SECOND + SECOND / 999, QueryGetter.UI64V, false, SECOND))
-                .isEqualTo(TimerResultStatus.LONGER_THAN_HOST);
+                .isEqualTo(TimerCounter.Status.LONGER_THAN_HOST);
         for (long host : new long[] {0, 999, 1000, SECOND}) {
             long most = host + host / 1000 + 1000;
-            assertThat(FULL.elapsedStatus(most, QueryGetter.UI64V, false, host)).isEqualTo(TimerResultStatus.VALID);
+            assertThat(FULL.elapsedStatus(most, QueryGetter.UI64V, false, host)).isEqualTo(TimerCounter.Status.VALID);
             assertThat(FULL.elapsedStatus(most + 1, QueryGetter.UI64V, false, host))
-                    .isEqualTo(TimerResultStatus.LONGER_THAN_HOST);
+                    .isEqualTo(TimerCounter.Status.LONGER_THAN_HOST);
         }
         assertThatIllegalArgumentException().isThrownBy(
                 () -> FULL.elapsedStatus(1, QueryGetter.UI64V, false, -1)).withMessageContaining("hostNanoseconds -1");

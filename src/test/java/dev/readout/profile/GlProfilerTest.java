@@ -9,7 +9,6 @@ import dev.readout.abi.gl.PFN_glGetQueryObjectui64v;
 import dev.readout.abi.gl.PFN_glGetString;
 import dev.readout.abi.gl.gl_h;
 import dev.readout.driver.gl.EglDisplay;
-import dev.readout.driver.gl.EglPlatform;
 import dev.readout.driver.gl.FakeGl;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
@@ -78,7 +77,7 @@ class GlProfilerTest {
     class Software extends GlProfilerConformance {
         @Override
         GlDriver driver() {
-            return new GlDriver("the software device", SLOW, EglPlatform.SURFACELESS, GlApi.OPENGL);
+            return new GlDriver("the software device", SLOW, EglDisplay.Platform.SURFACELESS, GlApi.OPENGL);
         }
 
         @Override

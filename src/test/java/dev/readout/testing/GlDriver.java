@@ -4,7 +4,6 @@ import dev.readout.driver.DriverException;
 import dev.readout.driver.DriverNotFoundException;
 import dev.readout.driver.SystemDrivers;
 import dev.readout.driver.gl.EglDisplay;
-import dev.readout.driver.gl.EglPlatform;
 import dev.readout.driver.gl.GlApi;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,7 +20,7 @@ import java.util.stream.Stream;
  *
  * @param functions where EGL's functions are found
  */
-public record GlDriver(String name, SymbolLookup functions, EglPlatform platform, GlApi api) {
+public record GlDriver(String name, SymbolLookup functions, EglDisplay.Platform platform, GlApi api) {
     /** Where Linux distributions keep the Vulkan loader. */
     private static final List<Path> LOADERS = Stream.of("/usr/lib/x86_64-linux-gnu", "/usr/lib64", "/usr/lib")
             .map(folder -> Path.of(folder, "libvulkan.so.1")).toList();
@@ -38,13 +37,13 @@ public record GlDriver(String name, SymbolLookup functions, EglPlatform platform
         String reason = "";
         try {
             functions = SystemDrivers.egl();
-            EglDisplay.create(functions, EglPlatform.SURFACELESS).close();
+            EglDisplay.create(functions, EglDisplay.Platform.SURFACELESS).close();
         } catch (DriverNotFoundException | DriverException | UnsupportedOperationException e) {
             reason = e.getMessage();
         }
         Requirement.require(reason.isEmpty(), "the system has no GL driver that needs no window (Debian packages"
                 + " libegl1, libegl-mesa0, libgl1-mesa-dri): " + reason);
-        return new GlDriver("the system's " + api, functions, EglPlatform.SURFACELESS, api);
+        return new GlDriver("the system's " + api, functions, EglDisplay.Platform.SURFACELESS, api);
     }
 
     /** ANGLE's OpenGL ES over the system's Vulkan; a test that needs it is skipped where that is missing. */
@@ -53,7 +52,7 @@ public record GlDriver(String name, SymbolLookup functions, EglPlatform platform
         if (angle == null) {
             angle = unpackAngle();
         }
-        return new GlDriver("ANGLE", angle, EglPlatform.ANGLE_VULKAN, GlApi.OPENGL_ES);
+        return new GlDriver("ANGLE", angle, EglDisplay.Platform.ANGLE_VULKAN, GlApi.OPENGL_ES);
     }
 
     /**
@@ -69,7 +68,7 @@ public record GlDriver(String name, SymbolLookup functions, EglPlatform platform
         if (browsersAngle == null) {
             browsersAngle = unpackBrowsersAngle();
         }
-        return new GlDriver("a browser's ANGLE", browsersAngle, EglPlatform.ANGLE_VULKAN, GlApi.OPENGL_ES);
+        return new GlDriver("a browser's ANGLE", browsersAngle, EglDisplay.Platform.ANGLE_VULKAN, GlApi.OPENGL_ES);
     }
 
     private static SymbolLookup unpackBrowsersAngle() {

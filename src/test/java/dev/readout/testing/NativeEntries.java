@@ -3,7 +3,6 @@ package dev.readout.testing;
 import dev.readout.counters.CounterRecords;
 import dev.readout.driver.SystemDrivers;
 import dev.readout.driver.gl.EglDisplay;
-import dev.readout.driver.gl.EglPlatform;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.driver.vulkan.ApiVersion;
 import dev.readout.driver.vulkan.VulkanDevice;
@@ -50,7 +49,7 @@ public final class NativeEntries {
         all.put("VulkanDevice.of", () -> VulkanDevice.of(8, 8));
         all.put("VulkanInstance.of", () -> VulkanInstance.of(8, 8, new ApiVersion(1, 0, 0)));
         all.put("EglDisplay.createHeadless", () -> EglDisplay.createHeadless(DRIVER));
-        all.put("EglDisplay.create", () -> EglDisplay.create(DRIVER, EglPlatform.DEFAULT));
+        all.put("EglDisplay.create", () -> EglDisplay.create(DRIVER, EglDisplay.Platform.DEFAULT));
         all.put("GlContext.current", GlContext::current);
         all.put("GlContext.current with a driver", () -> GlContext.current(DRIVER));
         all.put("GpuProfiler.vulkan",

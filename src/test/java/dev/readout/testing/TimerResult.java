@@ -2,7 +2,6 @@ package dev.readout.testing;
 
 import dev.readout.gl.QueryGetter;
 import dev.readout.gl.TimerCounter;
-import dev.readout.gl.TimerResultStatus;
 import java.math.BigInteger;
 
 /**
@@ -42,27 +41,27 @@ public record TimerResult(int bits, QueryGetter getter, long returned, boolean d
     }
 
     /** The status of the result as a timestamp. */
-    public TimerResultStatus timestampStatus() {
+    public TimerCounter.Status timestampStatus() {
         if (bits == 0) {
-            return TimerResultStatus.NO_COUNTER;
+            return TimerCounter.Status.NO_COUNTER;
         }
         if (bits < FEWEST_BITS) {
-            return TimerResultStatus.BROKEN_COUNTER;
+            return TimerCounter.Status.BROKEN_COUNTER;
         }
         if (disjoint) {
-            return TimerResultStatus.DISJOINT;
+            return TimerCounter.Status.DISJOINT;
         }
         int compared = unsigned(returned).compareTo(largest(bits).min(largest(getter)));
-        return compared > 0 ? TimerResultStatus.OUT_OF_RANGE
-                : compared == 0 ? TimerResultStatus.SATURATED : TimerResultStatus.VALID;
+        return compared > 0 ? TimerCounter.Status.OUT_OF_RANGE
+                : compared == 0 ? TimerCounter.Status.SATURATED : TimerCounter.Status.VALID;
     }
 
     /** The status of the result as an elapsed time. */
-    public TimerResultStatus elapsedStatus() {
+    public TimerCounter.Status elapsedStatus() {
         BigInteger host = BigInteger.valueOf(hostNanoseconds);
         BigInteger most = host.add(host.divide(BigInteger.valueOf(1000))).add(BigInteger.valueOf(1000));
-        return timestampStatus() == TimerResultStatus.VALID && unsigned(returned).compareTo(most) > 0
-                ? TimerResultStatus.LONGER_THAN_HOST : timestampStatus();
+        return timestampStatus() == TimerCounter.Status.VALID && unsigned(returned).compareTo(most) > 0
+                ? TimerCounter.Status.LONGER_THAN_HOST : timestampStatus();
     }
 
     static BigInteger unsigned(long number) {

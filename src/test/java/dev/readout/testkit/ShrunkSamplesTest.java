@@ -3,7 +3,7 @@ package dev.readout.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
-import dev.readout.gl.TimerResultStatus;
+import dev.readout.gl.TimerCounter;
 import dev.readout.testing.DamagedQueryResource;
 import dev.readout.testing.EncodedCounterRecords;
 import dev.readout.testing.EncodedQueryResource;
@@ -72,7 +72,7 @@ class ShrunkSamplesTest {
     static class OfTimerResults {
         @Property(tries = 100, seed = SEED, shrinking = ShrinkingMode.FULL)
         void fails(@ForAll TimerResult result) {
-            assertThat(result.timestampStatus()).isNotEqualTo(TimerResultStatus.SATURATED);
+            assertThat(result.timestampStatus()).isNotEqualTo(TimerCounter.Status.SATURATED);
         }
     }
 

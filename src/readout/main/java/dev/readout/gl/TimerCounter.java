@@ -12,7 +12,7 @@ import java.util.Objects;
  * <p>{@snippet :
  * static final TimerCounter COUNTER = new TimerCounter(36);     // bits, as the driver says
  *
- * if (COUNTER.timestampStatus(end, QueryGetter.UI64V, disjoint) == TimerResultStatus.VALID) {
+ * if (COUNTER.timestampStatus(end, QueryGetter.UI64V, disjoint) == TimerCounter.Status.VALID) {
  *     nanoseconds = COUNTER.elapsedNanoseconds(begin, end);
  * }
  * }
@@ -23,6 +23,28 @@ import java.util.Objects;
  *        29 are a broken driver's
  */
 public record TimerCounter(int bits) {
+    /**
+     * The validity of a timer query's result.
+     *
+     * <p>Immutable and safe to share between threads.
+     */
+    public enum Status {
+        /** A time, in nanoseconds. */
+        VALID,
+        /** The driver has no counter: it reports 0 bits, and results of 0 that mean nothing (6.1.9). */
+        NO_COUNTER,
+        /** The driver reports 1 to 29 bits, less than the 30 that a counter must have (6.1.9): don't trust it. */
+        BROKEN_COUNTER,
+        /** GL_GPU_DISJOINT_EXT was true: all timings since it was last read are worthless. */
+        DISJOINT,
+        /** The largest number that the counter or the getter holds: the time was as long, or longer (5.3). */
+        SATURATED,
+        /** More than the counter's bits can hold, or negative: the driver cut a number off or made one up. */
+        OUT_OF_RANGE,
+        /** An elapsed time longer than the host's own time around it: drivers have returned absolute times. */
+        LONGER_THAN_HOST
+    }
+
     /** The fewest bits of a counter: enough for a second. */
     public static final int MIN_BITS = 30;
 
@@ -54,23 +76,23 @@ public record TimerCounter(int bits) {
      *        its type says
      * @param disjoint what GL_GPU_DISJOINT_EXT said after the result was available; false where there is no such thing
      */
-    public TimerResultStatus timestampStatus(long nanoseconds, QueryGetter getter, boolean disjoint) {
+    public Status timestampStatus(long nanoseconds, QueryGetter getter, boolean disjoint) {
         Objects.requireNonNull(getter, "getter");
         if (bits == 0) {
-            return TimerResultStatus.NO_COUNTER;
+            return Status.NO_COUNTER;
         }
         if (!usable()) {
-            return TimerResultStatus.BROKEN_COUNTER;
+            return Status.BROKEN_COUNTER;
         }
         if (disjoint) {
-            return TimerResultStatus.DISJOINT;
+            return Status.DISJOINT;
         }
         long largest = getter.saturate(largest());
         int comparison = Long.compareUnsigned(nanoseconds, largest);
         if (comparison > 0) {
-            return TimerResultStatus.OUT_OF_RANGE;
+            return Status.OUT_OF_RANGE;
         }
-        return comparison == 0 ? TimerResultStatus.SATURATED : TimerResultStatus.VALID;
+        return comparison == 0 ? Status.SATURATED : Status.VALID;
     }
 
     /**
@@ -82,18 +104,18 @@ public record TimerCounter(int bits) {
      * @param hostNanoseconds the host's time from before the query began to after its result was available. The two
      *        clocks may disagree by a thousandth and a microsecond
      */
-    public TimerResultStatus elapsedStatus(
+    public Status elapsedStatus(
             long nanoseconds, QueryGetter getter, boolean disjoint, long hostNanoseconds) {
         if (hostNanoseconds < 0) {
             throw new IllegalArgumentException("hostNanoseconds " + hostNanoseconds + " is negative");
         }
-        TimerResultStatus status = timestampStatus(nanoseconds, getter, disjoint);
-        if (status != TimerResultStatus.VALID) {
+        Status status = timestampStatus(nanoseconds, getter, disjoint);
+        if (status != Status.VALID) {
             return status;
         }
         long slack = hostNanoseconds / 1000 + 1000;
         boolean longer = Long.compareUnsigned(nanoseconds, hostNanoseconds + slack) > 0;
-        return longer ? TimerResultStatus.LONGER_THAN_HOST : status;
+        return longer ? Status.LONGER_THAN_HOST : status;
     }
 
     /**

@@ -11,7 +11,7 @@
  * a tag record with its name">
  *
  * <p><b>Time.</b> A timer query's result may be meaningless: {@link dev.readout.gl.TimerCounter} classifies it, by the
- * counter's bits, as a {@link dev.readout.gl.TimerResultStatus}; {@link dev.readout.gl.QueryGetter} has the limits of
+ * counter's bits, as a {@link dev.readout.gl.TimerCounter.Status}; {@link dev.readout.gl.QueryGetter} has the limits of
  * 32-bit getters.
  *
  * <p><b>Counters.</b> Results of performance monitors and performance queries are decoded in {@link

@@ -37,7 +37,7 @@ class SoftwareGlTest {
     class OpenGlContexts extends GlContextConformance {
         @Override
         GlDriver driver() {
-            return new GlDriver("the software device's OpenGL", DEVICE, EglPlatform.SURFACELESS, GlApi.OPENGL);
+            return new GlDriver("the software device's OpenGL", DEVICE, EglDisplay.Platform.SURFACELESS, GlApi.OPENGL);
         }
     }
 
@@ -45,7 +45,8 @@ class SoftwareGlTest {
     class OpenGlEsContexts extends GlContextConformance {
         @Override
         GlDriver driver() {
-            return new GlDriver("the software device's OpenGL ES", DEVICE, EglPlatform.SURFACELESS, GlApi.OPENGL_ES);
+            return new GlDriver("the software device's OpenGL ES", DEVICE, EglDisplay.Platform.SURFACELESS,
+                    GlApi.OPENGL_ES);
         }
     }
 
@@ -59,7 +60,7 @@ class SoftwareGlTest {
     class OpenGlTimerQueries extends TimerQueryConformance {
         @Override
         GlDriver driver() {
-            return new GlDriver("the software device's OpenGL", DEVICE, EglPlatform.SURFACELESS, GlApi.OPENGL);
+            return new GlDriver("the software device's OpenGL", DEVICE, EglDisplay.Platform.SURFACELESS, GlApi.OPENGL);
         }
 
         @Override
@@ -77,7 +78,8 @@ class SoftwareGlTest {
     class OpenGlEsTimerQueries extends TimerQueryConformance {
         @Override
         GlDriver driver() {
-            return new GlDriver("the software device's OpenGL ES", DEVICE, EglPlatform.SURFACELESS, GlApi.OPENGL_ES);
+            return new GlDriver("the software device's OpenGL ES", DEVICE, EglDisplay.Platform.SURFACELESS,
+                    GlApi.OPENGL_ES);
         }
 
         @Override
@@ -95,7 +97,7 @@ class SoftwareGlTest {
     class OpenGlCountQueries extends CountQueryConformance {
         @Override
         GlDriver driver() {
-            return new GlDriver("the software device's OpenGL", DEVICE, EglPlatform.SURFACELESS, GlApi.OPENGL);
+            return new GlDriver("the software device's OpenGL", DEVICE, EglDisplay.Platform.SURFACELESS, GlApi.OPENGL);
         }
     }
 
@@ -103,7 +105,8 @@ class SoftwareGlTest {
     class OpenGlEsCountQueries extends CountQueryConformance {
         @Override
         GlDriver driver() {
-            return new GlDriver("the software device's OpenGL ES", DEVICE, EglPlatform.SURFACELESS, GlApi.OPENGL_ES);
+            return new GlDriver("the software device's OpenGL ES", DEVICE, EglDisplay.Platform.SURFACELESS,
+                    GlApi.OPENGL_ES);
         }
     }
 
@@ -123,7 +126,7 @@ class SoftwareGlTest {
 
         @Override
         GlDriver driver() {
-            return new GlDriver("the software device's OpenGL", narrow, EglPlatform.SURFACELESS, GlApi.OPENGL);
+            return new GlDriver("the software device's OpenGL", narrow, EglDisplay.Platform.SURFACELESS, GlApi.OPENGL);
         }
 
         @Override
@@ -158,7 +161,7 @@ class SoftwareGlTest {
     class OpenGlPerformanceQueries extends PerformanceQueryConformance {
         @Override
         GlDriver driver() {
-            return new GlDriver("the software device's OpenGL", DEVICE, EglPlatform.SURFACELESS, GlApi.OPENGL);
+            return new GlDriver("the software device's OpenGL", DEVICE, EglDisplay.Platform.SURFACELESS, GlApi.OPENGL);
         }
 
         @Test

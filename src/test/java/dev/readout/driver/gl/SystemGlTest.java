@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.abi.egl.PFN_eglGetProcAddress;
 import dev.readout.gl.QueryGetter;
-import dev.readout.gl.TimerResultStatus;
+import dev.readout.gl.TimerCounter;
 import dev.readout.testing.GlDriver;
 import dev.readout.testing.InstalledDriver;
 import java.lang.foreign.Arena;
@@ -20,10 +20,10 @@ import org.junit.jupiter.api.Test;
 /** The system's GL driver: llvmpipe, where there is no GPU. */
 class SystemGlTest {
     /** llvmpipe takes no time where nothing was drawn before, and subtracts 0 from the end. */
-    private static TimerResultStatus statusOfTheFirstIn(GlContext context) {
+    private static TimerCounter.Status statusOfTheFirstIn(GlContext context) {
         return context.renderer().contains("llvmpipe")
-                ? TimerResultStatus.LONGER_THAN_HOST
-                : TimerResultStatus.VALID;
+                ? TimerCounter.Status.LONGER_THAN_HOST
+                : TimerCounter.Status.VALID;
     }
 
     @Nested
@@ -109,7 +109,7 @@ class SystemGlTest {
         }
 
         @Override
-        TimerResultStatus statusOfTheFirst() {
+        TimerCounter.Status statusOfTheFirst() {
             return statusOfTheFirstIn(context);
         }
     }
@@ -138,7 +138,7 @@ class SystemGlTest {
         }
 
         @Override
-        TimerResultStatus statusOfTheFirst() {
+        TimerCounter.Status statusOfTheFirst() {
             return statusOfTheFirstIn(context);
         }
     }

@@ -49,7 +49,7 @@ public final class TaggedAllocations {
         try (SoftwareGl device = SoftwareGl.create(SoftwareGlSettings.builder()
                 .resourceStream(SoftwareGlSettings.ResourceStream.DRIVER_580).build())) {
             SymbolLookup driver = software ? device : SystemDrivers.egl();
-            EglPlatform platform = software ? EglPlatform.SURFACELESS : EglPlatform.DEVICE;
+            EglDisplay.Platform platform = software ? EglDisplay.Platform.SURFACELESS : EglDisplay.Platform.DEVICE;
             try (EglDisplay display = EglDisplay.create(driver, platform);
                     GlContext context = display.createContext(GlApi.OPENGL)) {
                 context.makeCurrent();

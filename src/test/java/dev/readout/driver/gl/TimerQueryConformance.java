@@ -6,7 +6,7 @@ import dev.readout.abi.gl.PFN_glGetQueryObjectui64v;
 import dev.readout.abi.gl.PFN_glGetQueryObjectuiv;
 import dev.readout.abi.gl.gl_h;
 import dev.readout.gl.QueryGetter;
-import dev.readout.gl.TimerResultStatus;
+import dev.readout.gl.TimerCounter;
 import dev.readout.testing.abi.gl.PFN_glGetQueryObjecti64v;
 import dev.readout.testing.abi.gl.PFN_glGetQueryObjectiv;
 import dev.readout.workload.GlProgram;
@@ -43,8 +43,8 @@ abstract class TimerQueryConformance extends OnGl {
     }
 
     /** What this driver's first elapsed time is, in a context that has drawn nothing before. */
-    TimerResultStatus statusOfTheFirst() {
-        return TimerResultStatus.VALID;
+    TimerCounter.Status statusOfTheFirst() {
+        return TimerCounter.Status.VALID;
     }
 
     @BeforeEach

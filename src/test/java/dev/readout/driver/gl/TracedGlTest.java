@@ -44,7 +44,7 @@ class TracedGlTest {
         @Override
         GlDriver driver() {
             return traced("software-gl", new GlDriver("the software device's OpenGL ES", SOFTWARE,
-                    EglPlatform.SURFACELESS, GlApi.OPENGL_ES));
+                    EglDisplay.Platform.SURFACELESS, GlApi.OPENGL_ES));
         }
     }
 
@@ -53,7 +53,7 @@ class TracedGlTest {
         @Override
         GlDriver driver() {
             return traced("software-gl", new GlDriver("the software device's OpenGL", SOFTWARE,
-                    EglPlatform.SURFACELESS, GlApi.OPENGL));
+                    EglDisplay.Platform.SURFACELESS, GlApi.OPENGL));
         }
     }
 

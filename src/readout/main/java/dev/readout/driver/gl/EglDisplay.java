@@ -33,6 +33,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A driver of OpenGL and OpenGL ES, found through EGL and ready to make contexts. No window is needed.
@@ -52,6 +53,30 @@ import java.util.Set;
  * <p>Safe to share between threads; closing it must not overlap with another use.
  */
 public final class EglDisplay implements AutoCloseable {
+    /** The platform of a display. Immutable and safe to share between threads. */
+    public enum Platform {
+        /** No window system, and whatever device the driver likes: EGL_MESA_platform_surfaceless. */
+        SURFACELESS("EGL_MESA_platform_surfaceless"),
+        /** The first device that EGL lists, without a window system: EGL_EXT_platform_device. */
+        DEVICE("EGL_EXT_platform_device"),
+        /** ANGLE's OpenGL ES on the system's Vulkan: EGL_ANGLE_platform_angle_vulkan. */
+        ANGLE_VULKAN("EGL_ANGLE_platform_angle_vulkan"),
+        /** What the driver takes for the default, often a window system: {@code eglGetDisplay(EGL_DEFAULT_DISPLAY)}. */
+        DEFAULT(null);
+
+        private final @Nullable String extension;
+
+        Platform(@Nullable String extension) {
+            this.extension = extension;
+        }
+
+        /** The client extension that brings it; null: it is always there. */
+        @Nullable
+        String extension() {
+            return extension;
+        }
+    }
+
     /** How many here use each display: the last one ends it. */
     private static final Map<Shared, Integer> USES = new HashMap<>();
 
@@ -69,7 +94,7 @@ public final class EglDisplay implements AutoCloseable {
     }
 
     /**
-     * A display that needs no window: the first {@linkplain EglPlatform platform} that works here, of SURFACELESS,
+     * A display that needs no window: the first {@linkplain Platform platform} that works here, of SURFACELESS,
      * DEVICE and DEFAULT.
      *
      * <p>Without a window there is no framebuffer to draw to: bind a framebuffer object with its attachments before you
@@ -85,7 +110,7 @@ public final class EglDisplay implements AutoCloseable {
     public static EglDisplay createHeadless(SymbolLookup driver) {
         Objects.requireNonNull(driver, "driver");
         List<String> reasons = new ArrayList<>();
-        for (EglPlatform platform : List.of(EglPlatform.SURFACELESS, EglPlatform.DEVICE, EglPlatform.DEFAULT)) {
+        for (Platform platform : List.of(Platform.SURFACELESS, Platform.DEVICE, Platform.DEFAULT)) {
             try {
                 return create(driver, platform);
             } catch (DriverException | UnsupportedOperationException e) {
@@ -105,7 +130,7 @@ public final class EglDisplay implements AutoCloseable {
      * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      * @throws UnsupportedOperationException if EGL does not know the platform
      */
-    public static EglDisplay create(SymbolLookup driver, EglPlatform platform) {
+    public static EglDisplay create(SymbolLookup driver, Platform platform) {
         SymbolLookup symbols = new DriverSymbols(driver);
         Objects.requireNonNull(platform, "platform");
         GlFunctionTable functions = new GlFunctionTable(symbols, WindowSystem.EGL);
@@ -119,7 +144,7 @@ public final class EglDisplay implements AutoCloseable {
         return display;
     }
 
-    private static void requireExtension(GlFunctionTable functions, EglPlatform platform) {
+    private static void requireExtension(GlFunctionTable functions, Platform platform) {
         if (platform.extension() != null) {
             String extensions = string(functions, MemorySegment.NULL, EGL_EXTENSIONS()).orElse("");
             if (!DriverStrings.names(extensions).contains(platform.extension())) {
@@ -128,10 +153,10 @@ public final class EglDisplay implements AutoCloseable {
         }
     }
 
-    private static MemorySegment find(GlFunctionTable functions, EglPlatform platform) {
+    private static MemorySegment find(GlFunctionTable functions, Platform platform) {
         MemorySegment none = MemorySegment.NULL;
         try (Arena arena = Arena.ofConfined()) {
-            GlFunction get = functions.get(platform == EglPlatform.DEFAULT ? "eglGetDisplay" : "eglGetPlatformDisplay");
+            GlFunction get = functions.get(platform == Platform.DEFAULT ? "eglGetDisplay" : "eglGetPlatformDisplay");
             MemorySegment display = switch (platform) {
                 case SURFACELESS -> PFN_eglGetPlatformDisplay.invoke(
                         get.address(), EGL_PLATFORM_SURFACELESS_MESA(), none, none);

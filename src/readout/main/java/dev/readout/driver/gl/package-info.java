@@ -33,7 +33,7 @@
  *       driver. The software device needs it too: {@code dev.readout.software.gl} says where.</li>
  *   <li>Other names of the timer query functions: a constant of {@code TimerQueryExtension}.</li>
  *   <li>A way to create contexts: a constant of {@code WindowSystem}, for the application's contexts, or of {@link
- *       dev.readout.driver.gl.EglPlatform}, for an {@link dev.readout.driver.gl.EglDisplay}.</li>
+ *       dev.readout.driver.gl.EglDisplay.Platform}, for an {@link dev.readout.driver.gl.EglDisplay}.</li>
  *   <li>More of a driver's description of counters: a number or a string in {@code CounterAnswer}. {@code
  *       HostileMonitorsTest} and {@code HostilePerformanceQueriesTest} lie about it.</li>
  *   <li>A function: its stub, as the page of {@code abi.gl} or {@code abi.egl} says; it is found by its name.</li>
