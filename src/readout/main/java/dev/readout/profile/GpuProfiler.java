@@ -512,6 +512,10 @@ public final class GpuProfiler implements AutoCloseable {
      * if it has no results {@code expireAfter} frames later (see the builder): that is reported, and it is never handed
      * over. If the consumer throws, the next poll goes on with the next frame.
      *
+     * <p>Without {@link dev.readout.driver.vulkan.DeviceFeature#HOST_QUERY_RESET} the frame's own commands reset its
+     * queries, and results must not be asked for before (VUID-vkGetQueryPoolResults-None-09401): between {@link
+     * #endFrame} and the submission, don't poll.
+     *
      * @return how many frames were handed over
      * @throws dev.readout.driver.DriverException if the driver reports an error, such as the loss of the device: the
      *         frame whose results were asked for is given up, and the next poll goes on with the next one
