@@ -2,6 +2,7 @@ package dev.readout.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 
 import dev.readout.driver.vulkan.CommandBuffer;
 import dev.readout.driver.vulkan.DeviceFeature;
@@ -427,15 +428,38 @@ abstract class VulkanProfilerConformance {
         profiler.beginFrame();
         GpuRecorder recorder = profiler.recorder(commands[2].begin().handle());
         assertThat(device.awaitIdle(PATIENCE)).isTrue();
+        recorder.step(0, WORK);
         closeWorkload();
         device.close();
 
         assertThatThrownBy(() -> recorder.scope(WORK)).isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("is closed");
-        profiler.endFrame();
-        assertThatThrownBy(() -> profiler.poll(frame -> {})).isInstanceOf(IllegalStateException.class)
+        assertThatThrownBy(profiler::endFrame).isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("is closed");
+        for (int i = 0; i < IN_FLIGHT; i++) {
+            assertThatThrownBy(() -> profiler.poll(frame -> fail("frame " + frame.number())))
+                    .isInstanceOf(IllegalStateException.class).hasMessageContaining("is closed");
+        }
         profiler.close();
+        instance.close();
+        instance = null;
+    }
+
+    /** The pools are gone with the device: nothing that closes behind it may destroy them. */
+    @Test
+    void anAbandonedProfilerLeavesNothingToItsDevice() {
+        VulkanDevice wrapper = VulkanDevice.of(device.physicalDevice(), device.queueFamily(), device.handle(),
+                EnumSet.of(DeviceFeature.HOST_QUERY_RESET, DeviceFeature.PIPELINE_STATISTICS_QUERY));
+        profiler.close();
+        profiler = GpuProfiler.vulkan(wrapper).queue(GRAPHICS).framesInFlight(IN_FLIGHT).build();
+        record(0, 1);
+        submit(0);
+        await(0);
+        assertThat(device.awaitIdle(PATIENCE)).isTrue();
+        closeWorkload();
+        device.close();
+        profiler.abandon();
+        wrapper.close();
         instance.close();
         instance = null;
     }

@@ -333,6 +333,9 @@ class FrameQueries {
 
     void endRecorders(Consumer<GpuRecorder> end) {
         finished = true;
+        // Known before a stamp that ends a step may be refused: the poll then asks for what was recorded.
+        first = stamps.first();
+        counting = stamps.next;
         changes = 0;
         for (int i = 0; i < recorderCount; i++) {
             end.accept(recorders[i]);
@@ -341,8 +344,6 @@ class FrameQueries {
         for (QueryRange range = stamps; range != null; range = range.next) {
             range.end();
         }
-        first = stamps.first();
-        counting = stamps.next;
     }
 
     /**
@@ -362,7 +363,7 @@ class FrameQueries {
             return false;
         }
         stamps.forgetResults();
-        stamps.read();
+        read(first);
         return isAvailable();
     }
 
@@ -373,12 +374,21 @@ class FrameQueries {
      *
      * @param last whether nothing is to be left out
      */
-    boolean read(boolean last) {
+    private boolean read(boolean last) {
         if (!askWitness()) {
             return false;
         }
-        boolean all = first == null || first.read();
+        boolean all = read(first);
         return (all || last || !isOnItsWay()) && readCounts() && all;
+    }
+
+    /** Fetches the results of the queries in use, from a store on. Returns whether all are available. */
+    private static boolean read(@Nullable QueryStore from) {
+        boolean all = true;
+        for (QueryStore store = from; store != null; store = store.next) {
+            all &= store.used == 0 || store.read(0, store.used);
+        }
+        return all;
     }
 
     /** Whether the last stamp has not been read yet. */
@@ -392,13 +402,13 @@ class FrameQueries {
         for (QueryRange range = counting; range != null; range = range.next) {
             // One read is to be enough: in lavapipe, invocations of fragment shaders grow with each.
             range.forgetResults();
-            all &= range.read();
+            all &= read(range.first());
         }
         return all;
     }
 
     /** Whether all recorded queries are available, by their words, whatever the driver returned. */
-    boolean isAvailable() {
+    private boolean isAvailable() {
         boolean available = resetExecuted;
         for (int i = 0; available && i < recorderCount; i++) {
             available = recorders[i].firstMissing() == NONE;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Used under the profiler's lock.
  *
- * @param <Q> the queries
+ * @param <Q> the queries, which the table need not know
  */
 final class LiveRecordings<Q> {
     private static final long MIX = 0x9E3779B97F4A7C15L;

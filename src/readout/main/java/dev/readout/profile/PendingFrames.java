@@ -115,8 +115,9 @@ final class PendingFrames {
                 // Frames before one that has arrived may have arrived since they were asked for.
                 i = asked && slot.arrived ? 0 : i + 1;
             } else if (slot.arrived) {
-                found |= asked;
+                int before = handedOver;
                 handOver(slot, consumer);
+                found |= asked && handedOver > before;
             } else if (expires) {
                 expire(slot);
             } else {

@@ -24,7 +24,8 @@ import java.util.function.Consumer;
  * cancelled frame's results will arrive too: queries that GL still writes are not begun again, since drivers may add up
  * the counts of both frames (llvmpipe).
  *
- * <p>Used under the profiler's lock.
+ * <p>Used under the profiler's lock. The frame's thread, which alone adds to those that rest or are expired, may ask
+ * without it whether there is {@linkplain #hasRoom room}, or something to {@linkplain #shouldLook look} at.
  */
 final class ProfiledQueue {
     /** How a frame ends. */
@@ -182,7 +183,7 @@ final class ProfiledQueue {
     void makeRoom(int most) {
         for (int i = 0; expired.size() > most && i < expired.size(); i++) {
             FrameQueries each = expired.get(i);
-            if (each.read(false) || each.isAvailable()) {
+            if (each.isComplete(false)) {
                 expired.remove(i--);
                 end(each, Ending.ARRIVED);
             }

@@ -266,11 +266,6 @@ final class QueryRange {
         return store.stampNumber(commandBuffer, number, end);
     }
 
-    /** Fetches the results of all queries that are in use. Returns whether all are available. */
-    boolean read() {
-        return stores == null || stores.read();
-    }
-
     /** Makes what was read last time unavailable. */
     void forgetResults() {
         for (QueryStore store = stores; store != null; store = store.next) {

@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Queries of one kind for one frame and queue, and memory for their results. Below it, Vulkan and GL differ.
  *
- * <p>Results are read through {@link #layout}: 64-bit values and an availability word, written by the driver for
- * Vulkan, and by this class for GL. Queries have numbers in the store.
+ * <p>Results are read through {@link #layout}: 64-bit values and an availability word, which the driver writes, or
+ * whoever asks it for one result after another: {@link PoolStore} for performance queries, {@code GlQueryObjects} for
+ * GL. Queries have numbers in the store.
  */
 abstract class QueryStore {
     /** The command buffers of an API that has none. */
@@ -67,12 +68,6 @@ abstract class QueryStore {
      * @return whether all of them are available; if not, each one's word says whether it is
      */
     abstract boolean read(int first, int count);
-
-    /** Fetches the results of the queries in use, here and in the stores behind. Returns whether all are available. */
-    final boolean read() {
-        boolean all = used == 0 || read(0, used);
-        return (next == null || next.read()) && all;
-    }
 
     /**
      * Makes queries unavailable before they are used again: now, or by a command. Only in GL nothing has to be done.

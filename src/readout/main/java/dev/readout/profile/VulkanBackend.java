@@ -32,6 +32,7 @@ final class VulkanBackend extends Backend {
     /** Stamps of the host's clock that are off by more, in ns, are of a time that is not the machine's. */
     private static final long MOST_OFF = 1_000_000;
 
+    /** The profiler's own view of the application's device. */
     private final VulkanDevice device;
     private final QueryCommands commands;
     private final @Nullable CriticalPromise promise;
@@ -226,7 +227,9 @@ final class VulkanBackend extends Backend {
 
     @Override
     void close() {
-        if (!isGone()) {
+        if (isGone()) {
+            device.abandon();
+        } else {
             device.close();
         }
     }

@@ -221,13 +221,13 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
         if (settings.debugLabels) {
             enabled.add(DeviceFeature.DEBUG_UTILS);
         }
-        VulkanDevice application =
+        VulkanDevice view =
                 known == null ? VulkanDevice.of(device, getDeviceProcAddr, enabled) : known.view(enabled);
         try {
-            return new GpuProfiler(settings, new VulkanBackend(application, settings, promise,
+            return new GpuProfiler(settings, new VulkanBackend(view, settings, promise,
                     Objects.requireNonNullElse(domain, usualDomain)));
         } catch (RuntimeException failed) {
-            application.close();
+            view.close();
             throw failed;
         }
     }

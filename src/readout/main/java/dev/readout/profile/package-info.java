@@ -8,20 +8,21 @@
  * are handed over in order, each as a {@link dev.readout.profile.GpuFrame}, a tree of scopes with their times and
  * counts on the host's clock. What can't be measured is a {@link dev.readout.profile.ProfilerReport}.
  *
- * <p>It uses {@code dev.readout.driver} for the calls, and {@code dev.readout.vulkan} and {@code dev.readout.gl} to
- * decode their results. A {@link dev.readout.profile.FrameStatistics} sums up the last frames. A {@link
+ * <p>It uses {@code dev.readout.driver} for the calls, and {@code dev.readout.vulkan} to decode their results: those of
+ * GL lie as Vulkan's do. A {@link dev.readout.profile.FrameStatistics} sums up the last frames. A {@link
  * dev.readout.profile.FrameBuilder} makes frames that were measured elsewhere.
  *
  * <h2>The way of a scope</h2>
  * <pre>
  * GpuRecorder      has the queries recorded, and follows the Recording of the frame before, or writes one anew
  * FrameQueries     what a frame records on a queue: recorders, and a QueryRange for each kind of query
- * QueryStore       the queries themselves, a pool of Vulkan's or objects of GL's: here the APIs differ (Backend)
+ * QueryStore       the queries themselves, PoolStore or objects of GL's: here the APIs differ (Backend)
  * ReadFrame        takes the results, by a StampPlan or anew, and sums them up by path: ScopeTree, FrameShape
  * GpuFrame         what the application sees: the ReadFrame, or a copy
  * </pre>
  * A poll goes the same way: {@code GpuProfiler}, {@code PendingFrames}, the {@code FrameQueries} of a frame, their
- * {@code QueryStore}, and the driver. A {@code ProfiledQueue} hands queries from frame to frame, and its {@code
+ * {@code PoolStore}, and its {@code QueryPoolReader}, which calls the driver; counts and late queries are found by their
+ * {@code QueryRange}. A {@code ProfiledQueue} hands queries from frame to frame, and its {@code
  * QueueClock} maps ticks to the host's clock. A {@link dev.readout.profile.ScopeCache} keeps a value for each scope,
  * for code that sums frames up or exports them: so {@code FrameStatistics} finds the {@code ScopeWindow} of a path, and
  * {@code StatisticsText} writes its table.

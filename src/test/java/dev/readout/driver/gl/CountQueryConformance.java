@@ -260,6 +260,15 @@ abstract class CountQueryConformance extends OnGl {
     }
 
     @Test
+    void aQueryThatIsUsedAgainHasNotTheResultOfBefore() {
+        count(0, 1);
+        assertThat(samples(0)).isEqualTo(expected(1));
+        count(0, 2);
+        assertThat(queries.results().getAtIndex(ValueLayout.JAVA_LONG, 1)).isZero();
+        assertThat(samples(0)).isEqualTo(expected(2));
+    }
+
+    @Test
     void whatIsActiveIsNeitherBegunNorEndedByAnother() {
         assertThat(queries.end(0)).isFalse();
         assertThat(queries.begin(0)).isTrue();

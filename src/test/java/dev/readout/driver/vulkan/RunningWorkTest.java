@@ -9,6 +9,7 @@ import dev.readout.abi.vulkan.PFN_vkGetFenceStatus;
 import dev.readout.abi.vulkan.PFN_vkWaitForFences;
 import dev.readout.vulkan.QueryType;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -104,6 +105,34 @@ class RunningWorkTest {
 
         assertThat(destroyed).hasValue(1);
         assertThatCode(made::close).doesNotThrowAnyException();
+    }
+
+    @Test
+    void aViewWaitsForNoWorkAndItsDeviceDoes() throws Exception {
+        VulkanDevice view = device.view(Set.of());
+        view.createQueryPool(POOL);
+        view.close();
+        assertThat(destroyed).as("the work is still running").hasValue(1);
+
+        QueryPool left = device.view(Set.of()).createQueryPool(POOL);
+        Future<?> closed = others.submit(device::close);
+        asked.await();
+        assertThat(destroyed).hasValue(1);
+        ended.countDown();
+        closed.get();
+        assertThat(destroyed).hasValue(2);
+        assertThatThrownBy(() -> left.lifetime.requireOpen()).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void whatIsAbandonedIsNotDestroyed() {
+        VulkanDevice view = device.view(Set.of());
+        view.createQueryPool(POOL);
+        view.abandon();
+        ended.countDown();
+        device.close();
+        assertThat(destroyed).hasValue(0);
+        assertThatThrownBy(view::queryCommands).hasMessage("the device is closed");
     }
 
     @Test

@@ -297,6 +297,8 @@ public final class GlContext implements AutoCloseable {
      *
      * @param count how many, 1 or more
      * @throws DriverException if the driver refuses
+     * @throws IllegalArgumentException if {@code count} is less than 1
+     * @throws IllegalStateException if the context is not current on this thread
      * @throws UnsupportedOperationException if the driver has no queries of that target
      */
     public GlQueryObjects createQueryObjects(GlQueryTarget target, int count) {

@@ -142,7 +142,7 @@ final class GlQueryCalls {
      * @return what {@link #bindBuffer} takes when results were fetched
      */
     int unbindBuffer() {
-        return buffer == null ? 0 : buffer.bind(0);
+        return buffer == null ? 0 : buffer.unbind();
     }
 
     /** Binds the application's buffer again. */

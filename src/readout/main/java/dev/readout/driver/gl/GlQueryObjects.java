@@ -96,7 +96,7 @@ public final class GlQueryObjects implements AutoCloseable {
             throw new IllegalStateException("these queries measure " + target + ", and not TIMESTAMP");
         }
         calls.counter(id, target.code());
-        used.set(query);
+        use(query);
     }
 
     /**
@@ -131,9 +131,15 @@ public final class GlQueryObjects implements AutoCloseable {
         boolean ours = calls.active(target.code()) == id(query);
         if (ours) {
             calls.end(target.code());
-            used.set(query);
+            use(query);
         }
         return ours;
+    }
+
+    /** Notes that a query will have a result, and forgets the one before. */
+    private void use(int query) {
+        used.set(query);
+        results.set(ValueLayout.JAVA_LONG, query * STRIDE + Long.BYTES, 0);
     }
 
     private void requireScopes() {

@@ -26,18 +26,18 @@ public enum GlQueryTarget {
     /** Whether any sample may have passed the tests: a driver may say yes where none did, if that is faster. */
     ANY_SAMPLES_PASSED_CONSERVATIVE(gl_h.GL_ANY_SAMPLES_PASSED_CONSERVATIVE(), Result.BOOLEAN,
             gl(4, 3, "GL_ARB_ES3_compatibility"), es(3, 0, "GL_EXT_occlusion_query_boolean")),
-    /** How many primitives went to a vertex stream, transform feedback or not. */
+    /** How many primitives went to vertex stream 0, transform feedback or not. */
     PRIMITIVES_GENERATED(gl_h.GL_PRIMITIVES_GENERATED(), Result.COUNT,
             gl(3, 0, "GL_EXT_transform_feedback"),
             es(3, 2, "GL_EXT_geometry_shader", "GL_OES_geometry_shader", "GL_EXT_tessellation_shader",
                     "GL_OES_tessellation_shader")),
-    /** How many primitives of a vertex stream transform feedback has written. */
+    /** How many primitives of vertex stream 0 transform feedback has written. */
     TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN(gl_h.GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN(), Result.COUNT,
             gl(3, 0, "GL_EXT_transform_feedback"), es(3, 0)),
     /** Whether transform feedback had no room for a primitive of any vertex stream. */
     TRANSFORM_FEEDBACK_OVERFLOW(gl_h.GL_TRANSFORM_FEEDBACK_OVERFLOW(), Result.BOOLEAN,
             gl(4, 6, "GL_ARB_transform_feedback_overflow_query"), esExtension()),
-    /** Whether transform feedback had no room for a primitive of a vertex stream. */
+    /** Whether transform feedback had no room for a primitive of vertex stream 0. */
     TRANSFORM_FEEDBACK_STREAM_OVERFLOW(gl_h.GL_TRANSFORM_FEEDBACK_STREAM_OVERFLOW(), Result.BOOLEAN,
             gl(4, 6, "GL_ARB_transform_feedback_overflow_query"), esExtension()),
     /** How many vertices draws handed in. */

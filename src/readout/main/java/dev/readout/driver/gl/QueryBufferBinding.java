@@ -26,12 +26,12 @@ final class QueryBufferBinding {
         getInteger = gate.function("glGetIntegerv");
     }
 
-    /** Binds a buffer, or none if {@code id} is 0, and returns what was bound: {@link #restore} binds that again. */
-    int bind(int id) {
+    /** Binds none, and returns what was bound: {@link #restore} binds that again. */
+    int unbind() {
         PFN_glGetIntegerv.invoke(getInteger.address(), GL_QUERY_BUFFER_BINDING(), word);
         int before = word.get(ValueLayout.JAVA_INT, 0);
-        if (before != id) {
-            restore(id);
+        if (before != 0) {
+            restore(0);
         }
         return before;
     }

@@ -14,7 +14,7 @@ final class DeviceCalls {
     final FunctionTable functions;
     private final Set<DeviceFeature> features;
     final SubmittedWork submittedWork;
-    /** Null if the application made the device: then they are not known. */
+    /** Null if the application made the device and did not say of which physical device it is. */
     final @Nullable DeviceProperties properties;
 
     DeviceCalls(FunctionTable functions, Set<DeviceFeature> features, SubmittedWork submittedWork,
@@ -49,11 +49,9 @@ final class DeviceCalls {
     /** @throws IllegalStateException if the device was made without a feature */
     void requireFeature(DeviceFeature feature) {
         if (!features.contains(feature)) {
-            throw new IllegalStateException(properties == null
-                    ? "the application made this device, and not with the feature " + feature
-                            + " as far as is known here: name it in VulkanDevice.of, if it is enabled"
-                    : "the device was made without the feature " + feature
-                            + ": name it in VulkanPhysicalDevice.createDevice, if the physical device has it");
+            throw new IllegalStateException("the device was made without the feature " + feature
+                    + ", as far as is known here: name it where the device is made or told of, in"
+                    + " VulkanPhysicalDevice.createDevice, VulkanDevice.of or VulkanProfilerBuilder.enabled");
         }
     }
 

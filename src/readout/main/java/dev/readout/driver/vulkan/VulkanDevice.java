@@ -35,7 +35,7 @@ public final class VulkanDevice implements AutoCloseable {
 
     private final DeviceCalls calls;
     private final Lifetime lifetime;
-    /** Null if the application created the device and named none; so are the next two. */
+    /** Null if the application created the device and named none, and of a view; so are the next two. */
     private final @Nullable VulkanPhysicalDevice physicalDevice;
     private final @Nullable QueueFamily queueFamily;
     private @Nullable Queue queue;
@@ -61,9 +61,9 @@ public final class VulkanDevice implements AutoCloseable {
 
     private VulkanDevice(VulkanDevice whole, Set<DeviceFeature> enabled) {
         FunctionTable functions = whole.calls.functions;
-        this.physicalDevice = whole.physicalDevice;
-        this.queueFamily = whole.queueFamily;
-        this.lifetime = whole.lifetime.child("device", () -> {});
+        this.physicalDevice = null;
+        this.queueFamily = null;
+        this.lifetime = whole.lifetime.child("device", null, () -> {});
         this.calls = new DeviceCalls(new FunctionTable(functions.getProcAddr, functions.handle, lifetime), enabled,
                 whole.calls.submittedWork, whole.calls.properties);
     }
@@ -129,10 +129,13 @@ public final class VulkanDevice implements AutoCloseable {
     }
 
     /**
-     * This device for a part of the program that closes what it made. Closing the view closes the objects that were
-     * created from it, and not the device; closing the device closes the view first.
+     * This device for a part of the program that closes what it made, such as a profiler. It offers query pools, and
+     * recording of queries into command buffers by handle, but no queue: that is the device's. Closing the view closes
+     * the objects that were created from it, and not the device; closing the device closes the view first. A view does
+     * not wait for work: its owner knows when none uses its objects.
      *
-     * @param enabled all features that the part may use
+     * @param enabled all features that the part may use: those that were enabled when the device was made, which is not
+     *        checked
      * @throws IllegalStateException if the device is closed
      */
     public VulkanDevice view(Set<DeviceFeature> enabled) {
@@ -350,6 +353,14 @@ public final class VulkanDevice implements AutoCloseable {
     /** Whether a feature is enabled; for the application's device, whether {@link #of} was given it. */
     public boolean hasFeature(DeviceFeature feature) {
         return calls.hasFeature(Objects.requireNonNull(feature, "feature"));
+    }
+
+    /**
+     * Lets go of a device that is gone, with the objects that were created from it: calls nothing. Of a view, lets go
+     * of the view alone.
+     */
+    public void abandon() {
+        lifetime.abandon();
     }
 
     private void destroy() {

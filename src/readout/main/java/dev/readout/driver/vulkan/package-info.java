@@ -13,12 +13,12 @@
  *       dev.readout.driver.vulkan.VulkanDevice#of}.</li>
  * </ul>
  *
- * <p>A device makes a {@link dev.readout.driver.vulkan.QueryPool}, whose {@code readResults} has the driver write a
- * range of queries into a segment. A {@link dev.readout.driver.vulkan.CommandBuffer} records queries, and may have the
- * device copy their results into a {@link dev.readout.driver.vulkan.DeviceBuffer}; a {@link
- * dev.readout.driver.vulkan.Queue} runs it, and a {@link dev.readout.driver.vulkan.Fence} is signaled at its end. Other
- * code records the measured work: every object here has a handle, and a device and its instance hand out their
- * functions.
+ * <p>A device makes a {@link dev.readout.driver.vulkan.QueryPool}, whose {@code read} has the driver write a range of
+ * queries into a segment; a {@link dev.readout.driver.vulkan.QueryPoolReader} does so in each frame. A {@link
+ * dev.readout.driver.vulkan.CommandBuffer} records queries, and may have the device copy their results into a {@link
+ * dev.readout.driver.vulkan.DeviceBuffer}; a {@link dev.readout.driver.vulkan.Queue} runs it, and a {@link
+ * dev.readout.driver.vulkan.Fence} is signaled at its end. Other code records the measured work: every object here has
+ * a handle, and a device and its instance hand out their functions.
  *
  * <p>Vulkan drivers don't check their arguments, so this package does, before the call: sizes, ranges, flags, states,
  * closed objects. A mistake is an exception and not a crash. Recording, submitting, waiting and reading results
