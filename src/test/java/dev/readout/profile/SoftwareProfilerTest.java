@@ -49,6 +49,22 @@ class SoftwareProfilerTest {
         return frames.stream().map(GpuFrame::number).toList();
     }
 
+    @Test
+    void framesWithoutScopesAreHandedOver() {
+        try (SoftwareRig rig = new SoftwareRig(setup -> {})) {
+            List<GpuFrame> frames = new ArrayList<>();
+            for (int frame = 0; frame < 8; frame++) {
+                Commands commands = rig.begin(0);
+                rig.profiler.beginFrame();
+                rig.profiler.recorder(rig.queue(), commands.handle().address());
+                rig.profiler.endFrame();
+                rig.submit(0, commands);
+                rig.profiler.poll(each -> frames.add(each.copy()));
+            }
+            assertThat(numbers(frames)).containsExactly(0L, 1L, 2L, 3L, 4L, 5L, 6L, 7L);
+        }
+    }
+
     /** Each frame has a command buffer of its own, so that queries are used again though none is recorded anew. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})

@@ -4,6 +4,7 @@ import static dev.readout.profile.Recording.NONE;
 
 import dev.readout.vulkan.Timestamps;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 
 /**
  * How to read the timestamps of a frame that followed the plan of its recordings on a queue. Scopes and queries are the
@@ -11,15 +12,17 @@ import java.lang.foreign.MemorySegment;
  * plan.
  */
 final class StampPlan {
-    /** A record of a scope: the numbers of its two queries, and its position, by which the records are sorted. */
+    /** A record of a scope: where its two stamps are, in bytes, and its position, by which the records are sorted. */
     private static final int BEGIN = 0;
     private static final int END = 1;
     private static final int POSITION = 2;
     private static final int ENTRY = 3;
+    /** The value of a query of {@link QueryStore#STAMPS}: at its beginning, of 64 bits. */
+    private static final ValueLayout.OfLong STAMP = ValueLayout.JAVA_LONG_UNALIGNED;
 
     private int[] entries = {};
     private int size;
-    private int firstQuery;
+    private int firstStamp;
     /** By position: where its next entry goes. */
     private int[] next = {};
     /** How many positions have entries. */
@@ -55,7 +58,7 @@ final class StampPlan {
 
     private void makeRoom(GpuFrame taken, int queue) {
         next = taken.size > next.length ? new int[taken.size] : next;
-        firstQuery = NONE;
+        firstStamp = NONE;
         size = 0;
         timed = 0;
         for (int position = 0; position < taken.size; position++) {
@@ -70,15 +73,19 @@ final class StampPlan {
 
     /** Adds a recording whose scopes all have times. */
     private void add(Recording recording, int[] positions) {
-        firstQuery = firstQuery == NONE ? recording.firstQuery() : firstQuery;
+        firstStamp = firstStamp == NONE && recording.size() > 0 ? stamp(recording.firstQuery()) : firstStamp;
         for (int record = 0; record < recording.size(); record += Recording.RECORD) {
             int position = positions[recording.node(record)];
             int at = next[position];
             next[position] += ENTRY;
-            entries[at + BEGIN] = recording.begin(record);
-            entries[at + END] = recording.end(record);
+            entries[at + BEGIN] = stamp(recording.begin(record));
+            entries[at + END] = stamp(recording.end(record));
             entries[at + POSITION] = position;
         }
+    }
+
+    private static int stamp(int query) {
+        return Math.toIntExact(QueryStore.STAMPS.resultOffset(query));
     }
 
     int timed() {
@@ -88,7 +95,7 @@ final class StampPlan {
     /** Takes the times of a frame. Returns whether nothing is odd about them: if something is, not all are taken. */
     boolean take(MemorySegment results, QueueTimes of, GpuFrame into) {
         Timestamps meaning = of.timestamps;
-        long base = of.base(QueryStore.STAMPS.value(results, firstQuery));
+        long base = of.base(results.get(STAMP, firstStamp));
         long most = of.most;
         long first = of.first;
         long last = of.last;
@@ -100,8 +107,8 @@ final class StampPlan {
         int[] counts = into.counts;
         long[] nanoseconds = into.nanoseconds;
         for (int at = 0; at < size; at += ENTRY) {
-            long begin = QueryStore.STAMPS.value(results, planned[at + BEGIN]);
-            long ending = QueryStore.STAMPS.value(results, planned[at + END]);
+            long begin = results.get(STAMP, planned[at + BEGIN]);
+            long ending = results.get(STAMP, planned[at + END]);
             long time = meaning.signedTicks(begin, ending);
             if (!QueueTimes.isPlausible(time, most) && time != 0) {
                 return false;

@@ -21,11 +21,11 @@
  * GpuFrame         what the application sees: the ReadFrame, or a copy
  * </pre>
  * A poll goes the same way: {@code GpuProfiler}, {@code PendingFrames}, the {@code FrameQueries} of a frame, their
- * {@code PoolStore}, and its {@code QueryPoolReader}, which calls the driver; counts and late queries are found by their
- * {@code QueryRange}. A {@code ProfiledQueue} hands queries from frame to frame, and its {@code
- * QueueClock} maps ticks to the host's clock. A {@link dev.readout.profile.ScopeCache} keeps a value for each scope,
- * for code that sums frames up or exports them: so {@code FrameStatistics} finds the {@code ScopeWindow} of a path, and
- * {@code StatisticsText} writes its table.
+ * {@code PoolStore}, and its {@code QueryPoolReader}, which calls the driver; a {@code QueryRange} finds late queries
+ * and those that count. A {@code ProfiledQueue} hands queries from frame to frame, and its {@code QueueClock} maps
+ * ticks to the host's clock. A {@link dev.readout.profile.ScopeCache} keeps a value for each scope, for code that sums
+ * frames up or exports them: so {@code FrameStatistics} finds the {@code ScopeWindow} of a path, and {@code
+ * StatisticsText} writes its table.
  *
  * <p>Where something new goes, CONTRIBUTING says: something else that scopes count, an API to profile, something that
  * can't be measured, and a setting each have a row there.
