@@ -8,14 +8,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What neither the compiler nor the formatter looks at. */
+/** Rules that neither the compiler nor the formatter looks at. */
 class SourcesTest {
     private static final int LONGEST_LINE = 120;
+    private static final Pattern CLAUSE_FIRST = Pattern.compile("/\\*\\*[\\s*]*+(?:What|Where|Whether|Who)\\b.*");
+    /** The packages whose docs are still to do. */
+    private static final List<String> CLAUSES_TO_DO = List.of(
+            "dev/readout/cli/trace", "dev/readout/export/timeline", "dev/readout/software/vulkan/object");
 
     private static boolean isGenerated(Path file) {
         return file.getParent().toString().replace('\\', '/').matches(".*/abi/(vulkan|gl|egl)");
@@ -43,6 +48,19 @@ class SourcesTest {
         }
         assertThat(files).isNotEmpty();
         assertThat(longer).as("lines of more than %d characters", LONGEST_LINE).isEmpty();
+    }
+
+    /** A doc that begins with a clause is read twice. */
+    @Test
+    void everyDocBeginsWithItsSubject() throws IOException {
+        List<String> clauses = new ArrayList<>();
+        for (Path file : Sources.all()) {
+            if (!isGenerated(file) && CLAUSES_TO_DO.stream().noneMatch(file.getParent()::endsWith)) {
+                CLAUSE_FIRST.matcher(Files.readString(file)).results()
+                        .forEach(doc -> clauses.add(file + ": " + doc.group()));
+            }
+        }
+        assertThat(clauses).as("docs that begin with What, Where, Whether or Who").isEmpty();
     }
 
     /** C's long has 32 bits on Windows: a stub that was generated with one fails there, in its initialiser. */

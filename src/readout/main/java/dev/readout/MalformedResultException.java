@@ -12,7 +12,7 @@ import java.util.Objects;
 public final class MalformedResultException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** What an offset counts: the element of the format that was being read. */
+    /** The unit of an offset: the element of the format that was being read. */
     public enum Unit {
         /** Bytes. */
         BYTE(1),
@@ -26,10 +26,10 @@ public final class MalformedResultException extends RuntimeException {
         }
     }
 
-    /** Where it went wrong, in elements of {@link #unit}. */
+    /** The place of the error, in elements of {@link #unit}. */
     private final long offset;
 
-    /** What {@link #offset} counts. */
+    /** The unit of {@link #offset}. */
     private final Unit unit;
 
     private final String expected;
@@ -67,27 +67,27 @@ public final class MalformedResultException extends RuntimeException {
         return new MalformedResultException(offset, Unit.BYTE, expected, found);
     }
 
-    /** Where it went wrong, counted from the beginning of the stream in {@link #unit} elements. */
+    /** The place of the error, counted from the beginning of the stream in {@link #unit} elements. */
     public long offset() {
         return offset;
     }
 
-    /** What {@link #offset} counts. */
+    /** The unit of {@link #offset}. */
     public Unit unit() {
         return unit;
     }
 
-    /** Where it went wrong, in bytes from the beginning of the stream. */
+    /** The place of the error, in bytes from the beginning of the stream. */
     public long byteOffset() {
         return offset * unit.bytes;
     }
 
-    /** What should have been there. */
+    /** The content that was expected there. */
     public String expected() {
         return expected;
     }
 
-    /** What was there. */
+    /** The content that was found there. */
     public String found() {
         return found;
     }

@@ -122,7 +122,7 @@ public final class Main {
         }
     }
 
-    /** Whether an option was given to this command or to one of its parents. */
+    /** Returns whether an option was given to this command or to one of its parents. */
     private static boolean isAsked(String option, CommandLine line) {
         return line.getParseResult().hasMatchedOption(option)
                 || line.getParent() != null && isAsked(option, line.getParent());
@@ -141,7 +141,7 @@ public final class Main {
         return message != null ? message : failure.toString();
     }
 
-    /** Whether the message alone tells a person what went wrong. */
+    /** Returns whether the message alone tells a person what went wrong. */
     private static boolean isExplained(Throwable failure) {
         return failure instanceof CommandFailure || failure instanceof StandardOutput.WriteException
                 || failure instanceof DriverException || failure instanceof DriverNotFoundException;

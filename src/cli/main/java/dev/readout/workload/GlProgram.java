@@ -79,7 +79,7 @@ public final class GlProgram implements AutoCloseable {
                 new Shader(GL_FRAGMENT_SHADER(), fragmentShader));
     }
 
-    /** Whether a context has compute shaders, which came with OpenGL 4.3 and OpenGL ES 3.1. */
+    /** Returns whether a context has compute shaders, which came with OpenGL 4.3 and OpenGL ES 3.1. */
     public static boolean canCompute(GlContext context) {
         int version = 10 * context.majorVersion() + context.minorVersion();
         return version >= (context.api() == GlApi.OPENGL ? 43 : 31);

@@ -139,7 +139,7 @@ public final class OffscreenTarget implements AutoCloseable {
         return objects.create(Kind.FRAMEBUFFER, info);
     }
 
-    /** What beginning the render pass needs, made once; it lives as long as this object. */
+    /** The info to begin the render pass with, made once; it lives as long as this object. */
     private MemorySegment beginInfo(MemorySegment framebuffer) {
         Arena arena = Arena.ofAuto();
         MemorySegment info = arena.allocate(VkRenderPassBeginInfo.layout());

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a capture, from the names of the folders that it lies in: {@code type=timestamp/width=64/m17.bin}.
- * What nobody asks for is a label. For one capture, and one thread.
+ * The options of a capture, from the names of the folders that it lies in: {@code type=timestamp/width=64/m17.bin}.
+ * Those that nobody asks for are labels. For one capture, and one thread.
  */
 final class CaptureOptions {
     private final Map<String, String> values;
@@ -25,7 +25,7 @@ final class CaptureOptions {
         this.values = values;
     }
 
-    /** What the folders of a path say; of names that are said twice, the inner folder's counts. */
+    /** The options in the folders of a path; of a name that is said twice, the inner folder's counts. */
     static CaptureOptions of(String path) {
         Map<String, String> values = new LinkedHashMap<>();
         for (String folder : path.substring(0, path.lastIndexOf('/') + 1).split("/", -1)) {
@@ -70,7 +70,7 @@ final class CaptureOptions {
         }
     }
 
-    /** Whether something is said to be so. */
+    /** Returns whether something is said to be so. */
     boolean is(String name) {
         return choice(name, "false", Map.of("true", true, "false", false));
     }
@@ -127,7 +127,7 @@ final class CaptureOptions {
         return known(name, text, named);
     }
 
-    /** What is written for a constant. */
+    /** The text for a constant. */
     static String name(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -15,7 +15,7 @@ final class ResultRows {
             name STRING, value DECIMAL(38, 0), number DOUBLE, text STRING, available BOOLEAN, status BIGINT,
             error STRING""";
 
-    /** What messages call it. */
+    /** Its name in messages. */
     static final String CAPTURE = "the capture";
 
     private static final int MOST_DIGITS = 38;
@@ -81,7 +81,7 @@ final class ResultRows {
         return this;
     }
 
-    /** What is wrong with the capture. What was decoded of it so far stays. */
+    /** Adds an error of the capture. The rows that were decoded so far stay. */
     void error(String message) {
         rows.add(row(null, null, null, null, null, null, null, null, message));
     }

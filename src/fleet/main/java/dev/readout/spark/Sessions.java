@@ -26,7 +26,7 @@ final class Sessions {
         return SparkSession.builder().config(conf).getOrCreate();
     }
 
-    /** What a program here does with Spark. */
+    /** The work of a program here with Spark. */
     @FunctionalInterface
     interface Program {
         /** Does it. Scala declares no exceptions. */
@@ -48,7 +48,7 @@ final class Sessions {
         System.exit(status);
     }
 
-    /** What went wrong, and what that came from. */
+    /** The failure's message, and that of its root. */
     static String reason(Throwable failure) {
         String first = line(failure);
         Throwable root = failure;

@@ -4,7 +4,7 @@ import java.util.Locale;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.SparkSession;
 
-/** What questions are asked of: a view for each kind of file. */
+/** The tables that questions are asked of: a view for each kind of file. */
 enum Table {
     /** A row for each scope of each frame. */
     SCOPES("*"),

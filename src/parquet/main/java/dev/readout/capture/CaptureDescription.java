@@ -123,7 +123,7 @@ public final class CaptureDescription {
         return availability ? TrailingWord.AVAILABILITY : status ? TrailingWord.STATUS : TrailingWord.NONE;
     }
 
-    /** Whether results always have 64-bit elements and no trailing word. */
+    /** Returns whether results always have 64-bit elements and no trailing word. */
     private boolean hasOneForm() {
         return type == QueryType.PERFORMANCE_QUERY || type == QueryType.PERFORMANCE_QUERY_INTEL;
     }
@@ -197,17 +197,17 @@ public final class CaptureDescription {
         return Optional.ofNullable(type);
     }
 
-    /** Where each result lies, whatever is in it. */
+    /** The place of each result, whatever is in it. */
     OpaqueResultLayout bytes() {
         return bytes;
     }
 
-    /** What follows the values of a result. */
+    /** The word behind the values of a result. */
     public TrailingWord trailingWord() {
         return layout == null ? TrailingWord.NONE : layout.trailingWord();
     }
 
-    /** Whether only the vendor's library can read a result: no value is known then, see {@link OpaqueResultLayout}. */
+    /** Returns whether only a vendor's library reads a result: no value is known, see {@link OpaqueResultLayout}. */
     public boolean isOpaque() {
         return layout == null;
     }
@@ -217,12 +217,12 @@ public final class CaptureDescription {
         return values.get();
     }
 
-    /** What the first value of a result means, if that is ticks: of period 1 if the description has none. */
+    /** The meaning of a result's first value, if that is ticks: of period 1 if the description has none. */
     public Optional<Timestamps> timestamps() {
         return Optional.ofNullable(timestamps);
     }
 
-    /** Whether ticks have a known length, so that {@link CapturedResults#nanoseconds} knows times. */
+    /** Returns whether ticks have a known length, so that {@link CapturedResults#nanoseconds} knows times. */
     boolean hasPeriod() {
         return hasPeriod;
     }

@@ -78,7 +78,7 @@ public record CaptureOption<T>(String name, String label, String meaning, String
                 VALID_BITS, PERIOD);
     }
 
-    /** Whether the option is just given or not, and has no text. */
+    /** Returns whether the option is just given or not, and has no text. */
     public boolean isFlag() {
         return label.isEmpty();
     }

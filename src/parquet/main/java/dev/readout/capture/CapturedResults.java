@@ -82,7 +82,7 @@ public final class CapturedResults {
                 : new LayoutDoubt(view, isTime ? timestamps : null).first().map(doubt -> name + ": " + doubt);
     }
 
-    /** Whether a query has a result or has failed. Without a trailing word, nothing says so. */
+    /** True if a query has a result or has failed. Without a trailing word, nothing says so. */
     public Optional<Boolean> available(int query) {
         return description.trailingWord() == TrailingWord.NONE ? Optional.empty()
                 : Optional.of(view().available(query));
@@ -94,7 +94,7 @@ public final class CapturedResults {
                 : OptionalLong.empty();
     }
 
-    /** Whether the values of a query are defined, as far as anything says so. */
+    /** Returns whether the values of a query are defined, as far as anything says so. */
     private boolean isDefined(int query) {
         return description.trailingWord() == TrailingWord.NONE || view().complete(query);
     }

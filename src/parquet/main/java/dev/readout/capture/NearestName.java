@@ -22,8 +22,8 @@ public final class NearestName {
     }
 
     /**
-     * Whether a letter at most was put in, left out, changed or swapped with the next, or is a capital. Who leaves out
-     * the s of a plural means another thing.
+     * Returns whether a letter at most was put in, left out, changed or swapped with the next, or is a capital. A
+     * missing s of a plural means another thing.
      */
     public static boolean isSlip(String written, String name) {
         String typed = written.toLowerCase(Locale.ROOT);

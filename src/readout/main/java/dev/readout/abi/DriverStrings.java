@@ -22,7 +22,7 @@ public final class DriverStrings {
                 : Optional.of(string.reinterpret(MAX_BYTES).getString(0));
     }
 
-    /** What a driver has written: up to the NUL, or all of it, for one that cuts a string off may leave the NUL out. */
+    /** A driver's text: up to the NUL, or all of it, for a driver that cuts a string off may leave the NUL out. */
     public static String written(MemorySegment memory) {
         byte[] bytes = memory.toArray(ValueLayout.JAVA_BYTE);
         int length = 0;

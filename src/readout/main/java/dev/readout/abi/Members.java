@@ -59,7 +59,7 @@ public final class Members {
         return layouts.get(index);
     }
 
-    /** Whether the member is the current one, or one behind it, which it then is. */
+    /** Goes on to a member, the current one or one behind it. Returns whether there is one. */
     private boolean advance(String name) {
         while (index < layouts.size() && !current().name().orElse("").equals(name)) {
             offset += group instanceof UnionLayout ? 0 : current().byteSize();

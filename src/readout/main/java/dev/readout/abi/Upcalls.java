@@ -28,7 +28,7 @@ public final class Upcalls {
         ADDRESSES.remove(stub.address());
     }
 
-    /** Whether a call of {@code function} is known to reach Java. */
+    /** Returns whether a call of {@code function} is known to reach Java. */
     public static boolean contains(MemorySegment function) {
         return ADDRESSES.contains(function.address());
     }

@@ -97,16 +97,16 @@ public record Counter(int index, String name, String unit, long minValue, long m
     }
 
     /**
-     * What a record's value has beyond its {@linkplain #wholeUnits whole units}, in denominators, unsigned. Of a float
-     * it has no meaning.
+     * The rest of a record's value beyond its {@linkplain #wholeUnits whole units}, in denominators, unsigned. Of a
+     * float it has no meaning.
      */
     public long remainder(long value) {
         return Long.remainderUnsigned(value, denominator);
     }
 
     /**
-     * Whether a record's value lies between the counter's smallest and largest, both included. A driver that reports 0
-     * for both has not said, and every value does.
+     * Returns whether a record's value lies between the counter's smallest and largest, both included. A driver that
+     * reports 0 for both has not said, and every value does.
      */
     public boolean inRange(long value) {
         if (minValue == 0 && maxValue == 0) {

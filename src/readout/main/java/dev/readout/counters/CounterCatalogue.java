@@ -29,7 +29,7 @@ public record CounterCatalogue(List<CounterGroup> groups) {
         }
     }
 
-    /** Whether there is such a counter. Any indices will do, as a record may have any. */
+    /** Returns whether there is such a counter. Any indices will do, as a record may have any. */
     public boolean contains(int group, int counter) {
         return group >= 0 && group < groups.size() && counter >= 0 && counter < groups.get(group).counters().size();
     }

@@ -41,7 +41,7 @@ public enum CounterType {
         return bytes;
     }
 
-    /** Whether a value is a floating-point number. */
+    /** Returns whether a value is a floating-point number. */
     public boolean isFloat() {
         return this == FLOAT || this == PERCENTAGE || this == DOUBLE;
     }

@@ -81,8 +81,8 @@ public final class DriverException extends RuntimeException {
     }
 
     /**
-     * Whether a function of Vulkan returned {@code VK_ERROR_DEVICE_LOST}: the device executes nothing more, and pending
-     * work may have no result. Close it and create a new one.
+     * Returns whether a function of Vulkan returned {@code VK_ERROR_DEVICE_LOST}: the device executes nothing more, and
+     * pending work may have no result. Close it and create a new one.
      */
     public boolean isDeviceLost() {
         return deviceLost;

@@ -11,7 +11,7 @@ import java.util.Objects;
 public final class DriverNotFoundException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** What was wrong, place by place; an array, because an exception is serializable and a List need not be. */
+    /** The faults, place by place; an array, because an exception is serializable and a List need not be. */
     private final String[] reasons;
 
     /**

@@ -98,7 +98,7 @@ public final class SystemDrivers {
         throw new DriverNotFoundException(driver, reasons, advice);
     }
 
-    /** What the dynamic linker says, which the JDK's exception leaves out: no such file, or a dependency missing. */
+    /** The dynamic linker's reason, which the JDK's exception leaves out: no such file, or a dependency missing. */
     private static Optional<String> reason(String name) {
         Linker linker = Linker.nativeLinker();
         Optional<MemorySegment> dlopen = linker.defaultLookup().find("dlopen");

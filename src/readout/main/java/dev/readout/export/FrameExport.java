@@ -67,11 +67,11 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
     /** Why it ends early; null if it did not. */
     private volatile @Nullable String early;
     private volatile boolean closed;
-    /** Whether somebody waits, or has waited, for the sinks. */
+    /** True if somebody waits, or has waited, for the sinks. */
     private volatile boolean waited;
-    /** Whether {@link #close} no longer waits for the sinks. */
+    /** True if {@link #close} no longer waits for the sinks. */
     private volatile boolean abandoned;
-    /** Whether the export's thread takes nothing more: what comes now, its sender drops. */
+    /** True if the export's thread takes nothing more: what comes now, its sender drops. */
     private volatile boolean ended;
 
     /** A frame, and how many were dropped before it since the export began. */

@@ -54,7 +54,7 @@ public final class FrameSinks implements FrameSink {
         sinks.add(Objects.requireNonNull(sink, "sink"));
     }
 
-    /** Whether there is no sink, or none any more. */
+    /** Returns whether there is no sink, or none any more. */
     public boolean isEmpty() {
         return sinks.isEmpty();
     }

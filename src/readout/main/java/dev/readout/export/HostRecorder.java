@@ -27,9 +27,9 @@ public final class HostRecorder implements AutoCloseable {
     private final String[] openNames = new String[DEEPEST];
     private final long[] openBegins = new long[DEEPEST];
     private int depth;
-    /** Where the owner adds. */
+    /** The ring to which the owner adds. */
     private @Nullable HostRing written;
-    /** Where the export's thread takes. */
+    /** The ring from which the export's thread takes. */
     private volatile @Nullable HostRing read;
     private final int most;
 
@@ -143,7 +143,7 @@ public final class HostRecorder implements AutoCloseable {
         return discarded;
     }
 
-    /** Whether the thread has ended: nothing comes any more. */
+    /** Returns whether the thread has ended: nothing comes any more. */
     boolean hasEnded() {
         return !owner.isAlive();
     }

@@ -95,7 +95,7 @@ final class HostRing {
         return scope;
     }
 
-    /** Where the writer went on, or null if it did not. Look at {@link #waiting} behind this. For the reader. */
+    /** The writer's next ring, or null if it did not go on. Look at {@link #waiting} behind this. For the reader. */
     @Nullable
     HostRing next() {
         return (HostRing) NEXT.getAcquire(this);

@@ -61,7 +61,7 @@ enum BlockFormat {
         return device + 4L * (this == SUMMARY ? field(stream, device, 1) : deviceInts);
     }
 
-    /** Where a device block ends, its detail blocks included. */
+    /** The end of a device block, its detail blocks included. */
     long deviceEnd(MemorySegment stream, long device) {
         return device + 4L * (this == DRAFT
                 ? deviceInts + (long) detailInts * field(stream, device, detailCount)

@@ -57,12 +57,12 @@ public final class DetailBlock {
         return this;
     }
 
-    /** Where the objects are: a {@link MemType} number, or one that this version doesn't know. */
+    /** The objects' place: a {@link MemType} number, or one that this version doesn't know. */
     public int memType() {
         return here().get(format.memType);
     }
 
-    /** What they are: an {@link ObjType} number, or one that this version doesn't know. */
+    /** The objects' kind: an {@link ObjType} number, or one that this version doesn't know. */
     public int objType() {
         return here().get(format.objType);
     }

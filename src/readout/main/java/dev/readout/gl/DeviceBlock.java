@@ -69,7 +69,7 @@ public final class DeviceBlock {
         return here().get(format.deviceNumAllocs);
     }
 
-    /** What GL objects take of the device's memory, in KiB. */
+    /** The device's memory that GL objects take, in KiB. */
     public int vidmemKiB() {
         return here().get(format.deviceVidmem);
     }
@@ -79,7 +79,7 @@ public final class DeviceBlock {
         return here().get(format.deviceVidmemFree);
     }
 
-    /** What GL objects take of the host's memory, in KiB; 0 but in the {@link QueryResourceDialect#DRAFT}. */
+    /** The host's memory that GL objects take, in KiB; 0 but in the {@link QueryResourceDialect#DRAFT}. */
     public int sysmemKiB() {
         return here().get(format.deviceSysmem);
     }

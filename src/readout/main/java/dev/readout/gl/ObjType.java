@@ -8,7 +8,7 @@ package dev.readout.gl;
  * <p>Example: {@link QueryResourceStream}.
  */
 public enum ObjType {
-    /** What the driver allocated for itself. */
+    /** The driver's own allocations. */
     SYS_RESERVED(0x9544),
     /** Textures. */
     TEXTURE(0x9545),

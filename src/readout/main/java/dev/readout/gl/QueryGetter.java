@@ -30,7 +30,7 @@ public enum QueryGetter {
     }
 
     /**
-     * What a driver that complies returns for a time that the function can't represent: the nearest number that it can
+     * A complying driver's result for a time that the function can't represent: the nearest number that it can
      * (GL_ANGLE_timer_query, 6.1.9). Not all comply: ANGLE over Vulkan cuts the number off, so that the signed getter
      * can return a negative time.
      *

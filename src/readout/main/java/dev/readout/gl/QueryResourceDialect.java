@@ -24,7 +24,7 @@ public enum QueryResourceDialect {
      */
     NAME_NOT_COUNTED;
 
-    /** Whether devices tell of the host's memory: {@link DeviceBlock#sysmemKiB} and its like are not always 0. */
+    /** Returns whether devices tell of the host's memory; if not, {@link DeviceBlock#sysmemKiB} and its like are 0. */
     public boolean hasHostMemory() {
         return this == DRAFT;
     }

@@ -42,7 +42,7 @@ final class StreamCheck {
         return false;
     }
 
-    /** What the last comparison that failed says. */
+    /** The exception of the last comparison that failed. */
     MalformedResultException exception() {
         return MalformedResultException.atInt(position / 4,
                 field + " of " + relation + bound + ", " + reason, String.valueOf(found));

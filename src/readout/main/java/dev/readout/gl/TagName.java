@@ -74,7 +74,7 @@ public final class TagName {
         return new TagName(Objects.requireNonNull(name, "name").clone());
     }
 
-    /** Whether the string in {@code ints} ints at {@code position} begins with this name. */
+    /** Returns whether the string in {@code ints} ints at {@code position} begins with this name. */
     boolean isStartOf(MemorySegment stream, long position, int ints) {
         int last = words.length - 1;
         if (ints <= last) {
@@ -92,13 +92,13 @@ public final class TagName {
         return true;
     }
 
-    /** Whether the string in {@code ints} ints at {@code position} is this name. */
+    /** Returns whether the string in {@code ints} ints at {@code position} is this name. */
     boolean equalTo(MemorySegment stream, long position, int ints) {
         return isStartOf(stream, position, ints)
                 && (bytes.length == 4L * ints || stream.get(ValueLayout.JAVA_BYTE, position + bytes.length) == 0);
     }
 
-    /** Whether {@code other} is a name of the same bytes; null is none. */
+    /** Returns whether {@code other} is a name of the same bytes; null is none. */
     @Override
     public boolean equals(Object other) {
         return other instanceof TagName name && Arrays.equals(bytes, name.bytes);

@@ -68,7 +68,7 @@ public final class TagRecord {
     }
 
     /**
-     * Whether the records' sizes count their names, as far as whole records tell.
+     * Returns whether the records' sizes count their names, as far as whole records tell.
      *
      * <p>Both readings are followed until one of them meets an impossible record; the other one is the answer. If both
      * get through, the one that ends where the stream ends wins; then the one that knows every int of the records; then
@@ -91,7 +91,7 @@ public final class TagRecord {
         return (counted == limit) == (apart == limit) ? expected : counted == limit;
     }
 
-    /** Whether the records, which can be in this reading, hold nothing but the fields that are known and their name. */
+    /** Returns whether the records, possible in this reading, hold nothing but the known fields and their name. */
     private static boolean exact(MemorySegment stream, long first, int count, boolean nameCounted) {
         long record = first;
         for (int i = 0; i < count; i++) {
@@ -104,7 +104,7 @@ public final class TagRecord {
         return true;
     }
 
-    /** Where the record at {@code position} ends, or -1 if it is none, see {@link #malformed}. */
+    /** The end of the record at {@code position}, or -1 if it is none, see {@link #malformed}. */
     private static long end(MemorySegment stream, long position, long limit, boolean nameCounted) {
         if (limit - position < NAME) {
             return -1;
@@ -206,7 +206,7 @@ public final class TagRecord {
         return field(stream, position(), NUM_ALLOCS);
     }
 
-    /** What the allocations of the tag take, in KiB. */
+    /** The memory that the tag's allocations take, in KiB. */
     public int vidmemKiB() {
         return field(stream, position(), VIDMEM);
     }
@@ -237,13 +237,13 @@ public final class TagRecord {
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
-    /** Whether the tag's string is {@code name}, byte for byte. */
+    /** Returns whether the tag's string is {@code name}, byte for byte. */
     public boolean nameEquals(TagName name) {
         Objects.requireNonNull(name, "name");
         return name.equalTo(stream, position() + NAME, strlenInts());
     }
 
-    /** Whether the tag's string begins with the bytes of {@code prefix}. */
+    /** Returns whether the tag's string begins with the bytes of {@code prefix}. */
     public boolean nameStartsWith(TagName prefix) {
         Objects.requireNonNull(prefix, "prefix");
         return prefix.isStartOf(stream, position() + NAME, strlenInts());

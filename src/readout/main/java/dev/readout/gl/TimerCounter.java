@@ -59,7 +59,7 @@ public record TimerCounter(int bits) {
         }
     }
 
-    /** Whether there is a counter, and it is not broken. */
+    /** Returns whether there is a counter, and it is not broken. */
     public boolean usable() {
         return bits >= MIN_BITS;
     }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class FrameAssembly {
     private static final long NO_THREAD = -1;
-    /** What an event takes, in bytes, and the part of the heap that events may take whose frames are not complete. */
+    /** The bytes of an event, and the part of the heap for the events whose frames are not complete. */
     private static final int EVENT_BYTES = 512;
     private static final int SHARE = 4;
 

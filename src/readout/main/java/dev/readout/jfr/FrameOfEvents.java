@@ -32,9 +32,9 @@ final class FrameOfEvents {
     static final List<String> NAMES = List.of(SCOPE, COUNT, QUEUE, FRAME);
 
     private static final long UNKNOWN = Long.MIN_VALUE;
-    /** What stands for outer scopes in a path that was too long; and for one of them, if it has no event. */
+    /** The name for outer scopes in a path that was too long; and for one of them, if it has no event. */
     private static final String LEFT_OUT = "…";
-    /** What a frame's queues and counters can be: far more than any device has. */
+    /** The most queues and counters of a frame: far more than any device has. */
     private static final int MOST_QUEUES = 1 << 10;
     private static final int MOST_COUNTERS = 1 << 12;
     /** So many loops are kept. */
@@ -99,7 +99,7 @@ final class FrameOfEvents {
         return event.getEventType().getName().equals(name);
     }
 
-    /** Whether a frame has an event for each scope that was measured. Its own is the last one. */
+    /** Returns whether a frame has an event for each scope that was measured. Its own is the last one. */
     static boolean isComplete(List<RecordedEvent> events) {
         return of(SCOPE, events).size() == number(events.getLast(), "scopes");
     }
@@ -130,7 +130,7 @@ final class FrameOfEvents {
         return loop.builder == null ? null : build(loop.builder, loop.counters, events);
     }
 
-    /** Whether a frame's scopes are those that its own event is about: their time is in it. */
+    /** Returns whether a frame's scopes are those that its own event is about: their time is in it. */
     static boolean hasItsScopes(GpuFrame frame, RecordedEvent itself) {
         return frame.sumNanoseconds() == number(itself, "gpuTime");
     }
@@ -207,7 +207,7 @@ final class FrameOfEvents {
         });
     }
 
-    /** What the event of a scope and those of its counts have in common. */
+    /** The queue and the path, which the event of a scope and those of its counts have in common. */
     private static List<String> place(RecordedEvent event) {
         return List.of(text(event, "queue"), text(event, "path"));
     }

@@ -45,7 +45,7 @@ public final class JfrEvents {
         }
     }
 
-    /** Whether this runtime has the module jdk.jfr: one that jlink made has it where it was asked for. */
+    /** Returns whether this runtime has the module jdk.jfr: one that jlink made has it where it was asked for. */
     public static boolean isAvailable() {
         return AVAILABLE;
     }

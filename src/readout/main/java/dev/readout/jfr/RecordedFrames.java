@@ -39,7 +39,7 @@ public final class RecordedFrames implements AutoCloseable {
     private final EventStream stream;
     private final FrameAssembly assembly = new FrameAssembly();
     private final AtomicBoolean begun = new AtomicBoolean();
-    /** What was thrown, but for what the JDK's reader throws. */
+    /** The failure of a consumer or of strange events, not of the JDK's reader. */
     private @Nullable Throwable failure;
     private volatile boolean closed;
 

@@ -10,7 +10,7 @@ import jdk.jfr.Timespan;
 abstract class TimedEvent extends LoopEvent {
     abstract long gpuTime();
 
-    /** Whether the event is one to record. JFR calls it. */
+    /** Returns whether the event is one to record. JFR calls it. */
     @SettingDefinition
     @Name(GpuThreshold.NAME)
     @Label("GPU Threshold")

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** The loop's interface to an API, besides its queries: below it, Vulkan and GL differ. */
 abstract class Backend {
     /**
-     * What a store's queries measure.
+     * The measure of a store's queries.
      *
      * @param mask the statistics that are counted, bits of {@link dev.readout.vulkan.PipelineStatistic}; 0 for any
      *        other measure
@@ -28,7 +28,7 @@ abstract class Backend {
         }
     }
 
-    /** What there is to measure. */
+    /** The things to measure. */
     enum Measure {
         /** Timestamps, or elapsed times if these are the stamps. */
         STAMPS("stamps"),
@@ -89,7 +89,7 @@ abstract class Backend {
         return gone;
     }
 
-    /** Whether commands go into command buffers, and not one after the other to the context. */
+    /** Returns whether commands go into command buffers, and not one after the other to the context. */
     abstract boolean hasCommandBuffers();
 
     abstract Reset reset();
@@ -105,7 +105,7 @@ abstract class Backend {
     /** Why what a scope counts can't be measured on a queue, as the end of a sentence about it; null if it can. */
     abstract @Nullable String cannotCount(int queue, Scope scope);
 
-    /** Whether a driver's refusal says that it has no memory, so that fewer queries may do. */
+    /** Returns whether a driver's refusal says that it has no memory, so that fewer queries may do. */
     abstract boolean isOutOfMemory(RuntimeException refusal);
 
     /** @throws IllegalStateException if this thread may not call: in GL, where the context must be there and current */
@@ -117,7 +117,7 @@ abstract class Backend {
     /** @throws IllegalArgumentException if there is no command buffer where one is needed */
     abstract void requireCommandBuffer(long commandBuffer);
 
-    /** Whether the clocks of device and host can be compared. */
+    /** Returns whether the clocks of device and host can be compared. */
     boolean calibrates() {
         return true;
     }
@@ -129,7 +129,7 @@ abstract class Backend {
      */
     abstract @Nullable DriverException calibrate(QueueClock[] clocks);
 
-    /** Whether times were disturbed since this was asked last. */
+    /** Returns whether times were disturbed since this was asked last. */
     abstract boolean wasDisjoint();
 
     /** The labels that go out with scopes; null if none do. */

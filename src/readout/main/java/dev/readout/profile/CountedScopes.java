@@ -29,7 +29,7 @@ final class CountedScopes {
     private QueryRange[] rangeOf = new QueryRange[4];
     private int[] entries = new int[4 * ENTRY];
     private int size;
-    /** Whether some scope's queries may be active. */
+    /** True if some scope's queries may be active. */
     private boolean active;
 
     CountedScopes(FrameQueries queries) {
@@ -167,8 +167,8 @@ final class CountedScopes {
     }
 
     /**
-     * Whether a query has a result: in several views, the one of the first. All are of one command, before the stamp of
-     * the scope's end, and drivers may leave the others without a result (lavapipe does).
+     * Returns whether a query has a result: in several views, the one of the first. All are of one command, before the
+     * stamp of the scope's end, and drivers may leave the others without a result (lavapipe does).
      */
     private boolean isAvailable(int index) {
         int number = entries[index * ENTRY + QUERY];

@@ -80,7 +80,7 @@ public final class FrameBuilder {
         data.counted.begin(0, data.kinds.size());
     }
 
-    /** What scopes can count: the list that built frames have as {@link GpuFrame#counts}. Unmodifiable. */
+    /** The counts that scopes can have: the list that built frames have as {@link GpuFrame#counts}. Unmodifiable. */
     public List<GpuCount> counts() {
         return data.kinds;
     }

@@ -23,7 +23,7 @@ class FrameQueries {
     private final Backend.Reset reset;
     /** The stamps, and behind them the queries that count. */
     private final QueryRange stamps;
-    /** What a poll reads, once the recorders have ended: the stamps' first store, and the queries that count. */
+    /** The queries that a poll reads, once the recorders have ended: the stamps' first store, and those that count. */
     private @Nullable QueryStore first;
     private @Nullable QueryRange counting;
     private final int largest;
@@ -40,18 +40,18 @@ class FrameQueries {
     private int witness = NONE;
     /** The store that has the witness, once commands may have reset it: before, nothing may be asked of it (18.3). */
     private @Nullable QueryStore executed;
-    /** Whether the witness was stamped before the frame, and its stamp then. */
+    /** True if the witness was stamped before the frame; and its stamp then. */
     private boolean wasStamped;
     private long stampBefore;
-    /** Whether that reset is known to have been executed, or not needed. */
+    /** True if that reset is known to have been executed, or not needed. */
     private boolean resetExecuted;
-    /** Whether it was reported that a recording was executed again. */
+    /** True if it was reported that a recording was executed again. */
     private boolean reportedAgain;
     private long frame;
     private long firstRecorded;
     /** When the application said that it submits; {@link Long#MAX_VALUE} if it did not. */
     private long submitted;
-    /** Whether the recorders have ended. */
+    /** True if the recorders have ended. */
     private boolean finished;
     private int changes;
     private int droppedScopes;
@@ -153,7 +153,7 @@ class FrameQueries {
         }
     }
 
-    /** Whether the reset of this frame's queries is known to have been executed, or not needed. */
+    /** Returns whether the reset of this frame's queries is known to have been executed, or not needed. */
     boolean isResetExecuted() {
         return resetExecuted;
     }
@@ -179,7 +179,7 @@ class FrameQueries {
         return SMALLEST_BY_COMMAND;
     }
 
-    /** Whether these are of a recording that lasts. */
+    /** Returns whether these are of a recording that lasts. */
     boolean lasts() {
         return false;
     }
@@ -204,8 +204,8 @@ class FrameQueries {
     }
 
     /**
-     * Whether a recording of the frame was executed again since its results, or this, were read. The first time that is
-     * reported. The first stamp of each recording tells.
+     * Returns whether a recording of the frame was executed again since its results, or this, were read. The first time
+     * that is reported. The first stamp of each recording tells.
      */
     boolean isStampedAgain() {
         boolean again = false;
@@ -222,7 +222,7 @@ class FrameQueries {
         return again;
     }
 
-    /** Whether there are no queries at all, for want of memory. */
+    /** Returns whether there are no queries at all, for want of memory. */
     boolean isEmpty() {
         QueryRange range = stamps;
         while (range != null && range.first() == null) {
@@ -317,7 +317,7 @@ class FrameQueries {
         return told || submitted != Long.MAX_VALUE ? submitted : firstRecorded;
     }
 
-    /** Whether a late query of the last recorder that has one is available. */
+    /** Returns whether a late query of the last recorder that has one is available. */
     boolean probe() {
         int last = lastStamp();
         return askWitness() && (last == NONE || stamps.probe(last));
@@ -391,7 +391,7 @@ class FrameQueries {
         return all;
     }
 
-    /** Whether the last stamp has not been read yet. */
+    /** Returns whether the last stamp has not been read yet. */
     private boolean isOnItsWay() {
         int last = lastStamp();
         return last != NONE && !stamps.isAvailable(last);
@@ -407,7 +407,7 @@ class FrameQueries {
         return all;
     }
 
-    /** Whether all recorded queries are available, by their words, whatever the driver returned. */
+    /** Returns whether all recorded queries are available, by their words, whatever the driver returned. */
     private boolean isAvailable() {
         boolean available = resetExecuted;
         for (int i = 0; available && i < recorderCount; i++) {

@@ -19,7 +19,7 @@ final class FrameShape {
     private int[] free = {};
     /** By position: how often there was a time in the frame that the shape was made for. */
     private int[] usualCounts = {};
-    /** Whether other frames may have the shape. */
+    /** True if other frames may have the shape. */
     private boolean fitsOthers;
     /** How many shapes there were, and how many positions of this one have times in frames that it fits. */
     private int number;
@@ -142,7 +142,7 @@ final class FrameShape {
         timed = fitsOthers ? timed : NONE;
     }
 
-    /** Whether a frame that has no other nodes fits: those have times that had in the frame that it was made for. */
+    /** Returns whether a frame without other nodes fits: the same ones have times as in the frame it was made for. */
     boolean fits(int[] counts) {
         boolean same = fitsOthers;
         if (same && !Arrays.equals(counts, 0, size, usualCounts, 0, size)) {

@@ -11,10 +11,10 @@ final class FrameSlot {
     long number;
     long hostBegin;
     long hostEnd;
-    /** Whether all results are here, and when the host saw them. */
+    /** True once all results are here; and the host's time then. */
     boolean arrived;
     long arrivedAt;
-    /** Whether a recording that lasts is, or was, in the frame. */
+    /** True if a recording that lasts is, or was, in the frame. */
     boolean lasting;
 
     void begin(long frame, long host) {

@@ -48,7 +48,7 @@ public final class FrameStatistics implements Consumer<GpuFrame> {
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
 
     private final int frames;
-    /** Where {@link ScopeWindow#percentile} looks for a rank. */
+    /** The array in which {@link ScopeWindow#percentile} looks for a rank. */
     private final long[] scratch;
     private final Path root = new Path(null, "", "");
     private final ScopeCache<Path> paths = new ScopeCache<>(root, (outer, name, queue) -> outer.below(name));

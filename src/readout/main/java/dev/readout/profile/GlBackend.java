@@ -24,7 +24,7 @@ final class GlBackend extends Backend {
     private final @Nullable ScopeLabels<?> labels;
     /** A timestamp query of the context, taken when the profiler was built: its time identifies the context. */
     private final GlQueryObjects marker;
-    /** Whether the marker tells this context from another: not where the driver does not know its own query. */
+    /** True if the marker tells this context from another: not where the driver does not know its own query. */
     private boolean marked;
     private boolean markerRead;
     private long disturbances;
@@ -42,7 +42,7 @@ final class GlBackend extends Backend {
         marked = marker.isThere(0);
     }
 
-    /** Whether the GPU's time can be asked for: in OpenGL ES 2.0, drivers may have timer queries and not that. */
+    /** Returns whether the GPU's time can be asked for: in OpenGL ES 2.0, drivers may have only timer queries. */
     private static boolean hasClock(GlContext context) {
         try {
             // The first time alone asks for errors.

@@ -45,7 +45,7 @@ public record GpuCount(String name, PerformanceCounterStorage storage) {
     }
 
     /**
-     * What every profiler may count, and every list of counts begins with: samples, each pipeline statistic, and {@link
+     * The counts that every profiler may have, and every list begins with: samples, each pipeline statistic, and {@link
      * #HOST_TIME}.
      */
     public static List<GpuCount> common() {

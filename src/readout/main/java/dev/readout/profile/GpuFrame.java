@@ -33,7 +33,7 @@ public class GpuFrame {
     static final int BEGIN = 0;
     static final int END = 1;
     static final int TICKS = 2;
-    /** What there is to know of a queue's times, {@link #ofQueue(int, int)}. */
+    /** The numbers for each queue's times, {@link #ofQueue(int, int)}. */
     static final int QUEUE_TIMES = 4;
     static final int BUSY = 0;
     static final int LATENCY = 1;
@@ -46,11 +46,11 @@ public class GpuFrame {
     long number;
     long hostBegin;
     long hostEnd;
-    /** Whether it is known when scopes began. */
+    /** True if it is known when scopes began. */
     boolean hasTimes;
-    /** Whether the consumer that got the frame has not returned, or this is a copy. */
+    /** True if the consumer that got the frame has not returned, or this is a copy. */
     private boolean open = true;
-    /** What scopes may count. */
+    /** The counts that scopes may have. */
     List<GpuCount> kinds = List.of();
     /** By queue: the place of its first performance counter among these; behind the last queue, how many there are. */
     int[] counters = {0};
@@ -363,13 +363,13 @@ public class GpuFrame {
         return own;
     }
 
-    /** Whether it is known when scopes began and ended: not with {@link StampMode#ELAPSED}. */
+    /** Returns whether it is known when scopes began and ended: not with {@link StampMode#ELAPSED}. */
     public boolean hasTimes() {
         return valid().hasTimes;
     }
 
     /**
-     * Whether it is known when a scope began and ended: not without a time of its own, nor with {@link
+     * Returns whether it is known when a scope began and ended: not without a time of its own, nor with {@link
      * StampMode#ELAPSED}.
      */
     public boolean hasTimes(int scope) {
@@ -436,7 +436,7 @@ public class GpuFrame {
         return counted.get(at(scope), GpuCount.SAMPLES);
     }
 
-    /** Whether a scope counted samples. */
+    /** Returns whether a scope counted samples. */
     public boolean hasSamples(int scope) {
         return counted.has(at(scope), GpuCount.SAMPLES);
     }
@@ -447,7 +447,7 @@ public class GpuFrame {
         return counted.get(at(scope), GpuCount.STATISTICS + statistic.ordinal());
     }
 
-    /** Whether a scope counted a pipeline statistic. */
+    /** Returns whether a scope counted a pipeline statistic. */
     public boolean hasStatistic(int scope, PipelineStatistic statistic) {
         Objects.requireNonNull(statistic, "statistic");
         return counted.has(at(scope), GpuCount.STATISTICS + statistic.ordinal());

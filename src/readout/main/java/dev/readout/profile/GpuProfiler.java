@@ -140,7 +140,7 @@ public final class GpuProfiler implements AutoCloseable {
         this.enabled = enabled;
     }
 
-    /** Whether the next frame will be measured. */
+    /** Returns whether the next frame will be measured. */
     public boolean isEnabled() {
         return enabled;
     }

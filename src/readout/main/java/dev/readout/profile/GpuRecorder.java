@@ -52,7 +52,7 @@ public final class GpuRecorder implements AutoCloseable {
     private final @Nullable RecordingTimes times;
     /** The thread that may record; null for none. */
     private @Nullable Thread owner;
-    /** Whether the profiler was closed or abandoned: every call then does nothing. */
+    /** True if the profiler was closed or abandoned: every call then does nothing. */
     private boolean gone;
     private long commandBuffer;
     private int views;
@@ -64,9 +64,9 @@ public final class GpuRecorder implements AutoCloseable {
     /** The block of the queries of the plan. */
     private QueryStore planned;
     private final SpanEnds spans = new SpanEnds();
-    /** Whether every scope only measures time, in this command buffer. */
+    /** True if every scope only measures time, in this command buffer. */
     private boolean plain = true;
-    /** Whether a step has begun, in this command buffer. */
+    /** True if a step has begun, in this command buffer. */
     private boolean stepped;
 
     @SuppressWarnings("NullAway.Init") // open() sets planned.
@@ -625,12 +625,12 @@ public final class GpuRecorder implements AutoCloseable {
         return span == NONE ? counted.firstMissing() : spanTable.node(spans.span(span));
     }
 
-    /** Whether this is recording to last. */
+    /** Returns whether this is recording to last. */
     boolean lasts() {
         return queries != null && queries.lasts();
     }
 
-    /** Whether this is recording a frame for a profiler. */
+    /** Returns whether this is recording a frame for a profiler. */
     boolean records(RecorderSetup profiler, long frame) {
         return setup == profiler && owner != null && queries.frame() == frame && !queries.lasts();
     }

@@ -15,9 +15,9 @@ final class LastingQueries extends FrameQueries {
 
     /** The frame that has the last submission and has not ended; null if none has. */
     private @Nullable FrameSlot slot;
-    /** Whether no frame waits for the last submission, and that is not known to have completed. */
+    /** True if no frame waits for the last submission, and that is not known to have completed. */
     private boolean unawaited;
-    /** Whether two submissions may have overlapped: then nobody knows any more which of them a result is of. */
+    /** True if two submissions may have overlapped: then nobody knows any more which of them a result is of. */
     private boolean doubted;
     private boolean closed;
 

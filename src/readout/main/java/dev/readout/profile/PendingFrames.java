@@ -134,8 +134,8 @@ final class PendingFrames {
     }
 
     /**
-     * Whether to ask for a frame behind one that this poll has found: if it is older than the last one that was too
-     * young, if there is no room for the next frame, or if a recording that lasts can't be submitted before. In a
+     * Returns whether to ask for a frame behind one that this poll has found: if it is older than the last one that was
+     * too young, if there is no room for the next frame, or if a recording that lasts can't be submitted before. In a
      * steady loop the next frame arrives by the next poll, and asking earlier wastes a call.
      */
     private boolean mayHaveArrived(int index) {
@@ -173,7 +173,7 @@ final class PendingFrames {
         }
     }
 
-    /** Whether the last queries have results: cheaper to ask than for all. */
+    /** Returns whether the last queries have results: cheaper to ask than for all. */
     private static boolean probe(FrameSlot slot) {
         boolean there = true;
         for (FrameQueries each = slot.first; there && each != null; each = each.next) {

@@ -19,9 +19,9 @@ final class PoolStore extends QueryStore {
     /** Write the stamps of beginnings and of ends; null for queries that begin and end. */
     private final @Nullable TimestampCommands beginnings;
     private final @Nullable TimestampCommands ends;
-    /** Whether samples are counted exactly. */
+    /** True if samples are counted exactly. */
     private final boolean precise;
-    /** Whether the driver writes availability words: performance queries have none (18.6). */
+    /** True if the driver writes availability words: performance queries have none (18.6). */
     private final boolean hasWords;
 
     /**

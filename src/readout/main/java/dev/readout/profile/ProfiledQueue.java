@@ -174,7 +174,7 @@ final class ProfiledQueue {
         queries.live = 0;
     }
 
-    /** Whether one more frame may have queries that are out of use for good, should it expire. */
+    /** Returns whether one more frame may have queries that are out of use for good, should it expire. */
     boolean hasRoom() {
         return expired.size() < MOST_EXPIRED;
     }
@@ -230,7 +230,7 @@ final class ProfiledQueue {
         return queries == resting.peek() ? resting.poll() != null : resting.remove(queries);
     }
 
-    /** Whether it is time to {@linkplain #look look} at queries that rest. */
+    /** Returns whether it is time to {@linkplain #look look} at queries that rest. */
     boolean shouldLook(long frame) {
         return frame - lookedIn >= LOOKS_AFTER && !resting.isEmpty();
     }

@@ -49,7 +49,7 @@ abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
         return self();
     }
 
-    /** Where in the pipeline scopes are stamped. Default: {@link StampMode#BOTTOM_TO_BOTTOM}, which nests. */
+    /** The place in the pipeline where scopes are stamped. Default: {@link StampMode#BOTTOM_TO_BOTTOM}, which nests. */
     public B stamps(StampMode mode) {
         settings.stampMode = Objects.requireNonNull(mode, "mode");
         return self();
@@ -94,7 +94,7 @@ abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
     }
 
     /**
-     * Whether each scope that a recorder begins and ends is a debug label too, with the scope's name, for frame
+     * True if each scope that a recorder begins and ends is a debug label too, with the scope's name, for frame
      * debuggers and messages of drivers: {@code vkCmdBeginDebugUtilsLabelEXT} of VK_EXT_debug_utils, which the
      * application must have enabled for its instance, or {@code glPushDebugGroup}. Dropped scopes have their labels
      * too; frames that are not measured, and scopes that span command buffers, have none. Where a scope is left open in
@@ -107,7 +107,7 @@ abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
     }
 
     /**
-     * Whether the host's time of each scope, in ns, is measured beside the GPU's: {@link
+     * True if the host's time of each scope, in ns, is measured beside the GPU's: {@link
      * GpuFrame#hostNanoseconds(int)}, and {@link GpuCount#HOST_TIME} among the counts. It costs two readings of {@link
      * #hostClock} a scope, and one a step, which ends when the next one begins. Scopes that {@linkplain
      * GpuRecorder#beginSpanning span} command buffers have none. Default: false.

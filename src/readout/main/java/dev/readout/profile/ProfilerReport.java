@@ -218,7 +218,7 @@ public sealed interface ProfilerReport {
      */
     record ImplausibleTime(long frame, String scope, GpuQueue queue, Problem problem, int count, long nanoseconds)
             implements ProfilerReport {
-        /** What is wrong with a time. */
+        /** The problem of a time. */
         public enum Problem {
             /** The end was stamped before the beginning. */
             END_BEFORE_BEGIN,

@@ -39,12 +39,12 @@ final class ProfilerSettings {
                     Stream.concat(counters.stream(), Stream.of(counter)).toList(), abilities);
         }
 
-        /** What its performance counters count. */
+        /** The counts of its performance counters. */
         List<GpuCount> counts() {
             return counters.stream().map(PerformanceCounter::count).toList();
         }
 
-        /** Whether its commands can reset, begin and end queries, as far as is known, and not only write timestamps. */
+        /** Returns whether its commands can reset, begin and end queries, as far as known, or only write timestamps. */
         boolean hasQueryCommands() {
             return (abilities & ~WITHOUT_QUERIES) != 0;
         }

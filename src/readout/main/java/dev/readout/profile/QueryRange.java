@@ -26,7 +26,7 @@ final class QueryRange {
     private final int queue;
     private final Backend.Kind kind;
     private final Demand demand;
-    /** Whether a command resets them, so that what is made in the middle of a frame is too late for it. */
+    /** True if a command resets them, so that what is made in the middle of a frame is too late for it. */
     private final boolean byCommand;
     private final int largest;
     /**
@@ -226,8 +226,8 @@ final class QueryRange {
     }
 
     /**
-     * Whether a frame may use queries that are created in its middle: not if a command must reset them, which is too
-     * late then; nor performance queries, since a command buffer may use only one pool of them (queryPool-03226).
+     * Returns whether a frame may use queries that are created in its middle: not if a command must reset them, which
+     * is too late then; nor performance queries, of which a command buffer may use only one pool (queryPool-03226).
      */
     private boolean growsInFrame() {
         return !byCommand && (stores == null || kind.measure() != Backend.Measure.COUNTERS);
@@ -273,7 +273,7 @@ final class QueryRange {
         }
     }
 
-    /** Whether one query has a result: cheaper to ask than to read all. */
+    /** Returns whether one query has a result: cheaper to ask than to read all. */
     boolean probe(int number) {
         QueryStore store = store(number);
         return store.read(number - store.first, 1);
@@ -302,9 +302,7 @@ final class QueryRange {
         return gathered;
     }
 
-    /**
-     * Whether one query was stamped since it was read. One that is being reset and stamped has no result for a moment.
-     */
+    /** Returns whether a query was stamped since it was read. While it is reset and stamped, it has no result. */
     boolean isStampedAgain(int number) {
         QueryStore store = store(number);
         int query = number - store.first;

@@ -48,7 +48,7 @@ abstract class QueryStore {
         return layout;
     }
 
-    /** Where results are after {@link #read}: room for all queries, aligned to 8 bytes. */
+    /** The memory of the results after {@link #read}: room for all queries, aligned to 8 bytes. */
     abstract MemorySegment results();
 
     /**

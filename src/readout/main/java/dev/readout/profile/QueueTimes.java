@@ -32,12 +32,12 @@ final class QueueTimes {
         most = Math.min((long) ((nanoseconds + nanoseconds / 1000 + 10_000) * ticks), Long.MAX_VALUE - 1) + 1;
     }
 
-    /** Whether a scope may have taken {@code ticks}: 1 to {@code most}. */
+    /** Returns whether a scope may have taken {@code ticks}: 1 to {@code most}. */
     static boolean isPlausible(long ticks, long most) {
         return Long.compareUnsigned(ticks - 1, most) < 0;
     }
 
-    /** Whether one of two stamps is 0, and so was never taken. */
+    /** Returns whether one of two stamps is 0, and so was never taken. */
     boolean isZero(long begin, long ending) {
         return timestamps.ticks(begin) == 0 || timestamps.ticks(ending) == 0;
     }

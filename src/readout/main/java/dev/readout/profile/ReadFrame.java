@@ -23,14 +23,14 @@ final class ReadFrame extends GpuFrame {
     private final Recording.@Nullable NodeTimes hostTimes;
     private final FrameShape shape;
     private final ImplausibleTimes implausible = new ImplausibleTimes();
-    /** Whether the frame was read by the plan. */
+    /** True if the frame was read by the plan. */
     private boolean planned;
-    /** Whether the shape is this frame's, as far as is known. */
+    /** True if the shape is this frame's, as far as is known. */
     private boolean fits;
     /** By node: its position. */
     private int[] positions = {};
     private final QueueTimes[] onQueue;
-    /** Whether spans may end in the frame that was taken, which are in use until it is closed. */
+    /** True if spans may end in the frame that was taken, which are in use until it is closed. */
     private boolean endsSpans;
     private final BusyTime busy = new BusyTime();
     private FrameSlot slot;
@@ -49,7 +49,7 @@ final class ReadFrame extends GpuFrame {
         onQueue = Stream.of(profiled).map(ProfiledQueue::times).toArray(QueueTimes[]::new);
     }
 
-    /** Whether nothing is odd about the frame, so that there is neither a time that can't be nor an end of a span. */
+    /** Returns whether nothing is odd about the frame, so that it has no time that can't be and no end of a span. */
     boolean isPlanned() {
         return planned;
     }

@@ -65,9 +65,9 @@ final class Recording {
     private int followed;
     /** The number of the first query. */
     private int first;
-    /** Whether the next event may be a part of the plan. */
+    /** True if the next event may be a part of the plan. */
     private boolean plannable;
-    /** Whether the plan is all of a recording, and ends all of its scopes. */
+    /** True if the plan is all of a recording, and ends all of its scopes. */
     private boolean whole;
     /** How often a recording was not all of the plan, or in other queries. */
     private int changes;
@@ -121,7 +121,7 @@ final class Recording {
         return at < followed && events[at] == event;
     }
 
-    /** Whether an event is next, behind the ends of any number of steps. */
+    /** Returns whether an event is next, behind the ends of any number of steps. */
     boolean isNextBehindSteps(Object event) {
         int next = at;
         while (next < followed && events[next] == STEP_ENDED) {
@@ -239,7 +239,7 @@ final class Recording {
         event(STEPS[level], NONE);
     }
 
-    /** Whether the scope of a record is a step of a level or below. */
+    /** Returns whether the scope of a record is a step of a level or below. */
     boolean isStep(int record, int level) {
         return record != NONE && records[record + LEVEL] >= level;
     }
@@ -357,7 +357,7 @@ final class Recording {
         return records[record + NODE];
     }
 
-    /** Whether a scope has a time. */
+    /** Returns whether a scope has a time. */
     boolean isMeasured(int record) {
         return records[record + END] != NONE;
     }

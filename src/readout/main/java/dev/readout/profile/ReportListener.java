@@ -20,7 +20,7 @@ final class ReportListener {
     private final Consumer<? super ProfilerReport> listener;
     private final AtomicLongArray counts = new AtomicLongArray(ProfilerReport.Kind.values().length);
     private final Queue<ProfilerReport> noted = new LinkedBlockingQueue<>(MOST_NOTED);
-    /** Whether something may be noted: that is asked several times a frame. */
+    /** True if something may be noted: that is asked several times a frame. */
     private volatile boolean untold;
     private final AtomicBoolean telling = new AtomicBoolean();
 

@@ -77,7 +77,7 @@ final class ReservedQueries {
         next = number == NONE ? next : number;
     }
 
-    /** Whether all that was taken is of the first block. */
+    /** Returns whether all that was taken is of the first block. */
     boolean areOneBlock() {
         return blocks == 1;
     }

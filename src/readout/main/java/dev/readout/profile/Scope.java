@@ -97,7 +97,7 @@ public final class Scope {
         return name;
     }
 
-    /** Whether samples are counted. */
+    /** Returns whether samples are counted. */
     public boolean samples() {
         return samples;
     }
@@ -107,7 +107,7 @@ public final class Scope {
         return statistics.mask();
     }
 
-    /** Whether KHR performance counters are counted. */
+    /** Returns whether KHR performance counters are counted. */
     public boolean performanceCounters() {
         return counters;
     }
@@ -131,7 +131,7 @@ public final class Scope {
         return statistics;
     }
 
-    /** Whether more than time is measured. */
+    /** Returns whether more than time is measured. */
     boolean counts() {
         return counts;
     }
@@ -181,7 +181,7 @@ public final class Scope {
         return outer.isEmpty() ? path : LEFT_OUT + path.substring(Math.min(cut, outer.length()) + 1);
     }
 
-    /** Whether a slash separates two names: in a name, it is escaped, so behind an odd number of backslashes. */
+    /** Returns whether a slash separates two names: in a name, it is escaped, by an odd number of backslashes. */
     private static boolean isBoundary(String path, int at) {
         if (path.charAt(at) != '/') {
             return false;

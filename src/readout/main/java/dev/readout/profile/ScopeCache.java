@@ -35,7 +35,7 @@ public final class ScopeCache<T> {
     @FunctionalInterface
     public interface Source<T> {
         /**
-         * What belongs to a scope.
+         * The value of a scope.
          *
          * @param outer what belongs to the scope around it, or the root
          * @return null if there is nothing for it: then there is nothing for the scopes below it either
@@ -97,7 +97,7 @@ public final class ScopeCache<T> {
     }
 
     /**
-     * What belongs to a scope of the frame that came last; null if there is nothing for it.
+     * The value of a scope of the frame that came last; null if there is nothing for it.
      *
      * @throws IndexOutOfBoundsException if {@code scope} is not a position of that frame
      */

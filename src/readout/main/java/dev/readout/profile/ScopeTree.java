@@ -47,7 +47,7 @@ final class ScopeTree {
     private final int limit;
     /** Makes the names in the tree of those of scopes; null if they are the same. */
     private final @Nullable UnaryOperator<String> mapping;
-    /** What it has made, by the name of a scope. */
+    /** The names that it has made, by the name of a scope. */
     private final Map<String, String> mapped = new HashMap<>();
     private volatile Nodes nodes = new Nodes(new Scope[64], new int[64], new int[64], new int[64]);
     private volatile int count = FIRST;
@@ -127,7 +127,7 @@ final class ScopeTree {
         }
     }
 
-    /** Where a path stands, or would. */
+    /** The slot of a path, which may be free. */
     private int slot(int parent, int queue, String name) {
         Nodes known = nodes;
         int mask = slots.length - 1;

@@ -3,7 +3,7 @@ package dev.readout.profile;
 import java.util.Arrays;
 
 /**
- * What one scope took and counted in each of the last frames, a slot for each frame. A slot of a frame without the
+ * The times and counts of one scope in each of the last frames, a slot for each frame. A slot of a frame without the
  * scope is empty.
  */
 final class ScopeWindow {

@@ -42,7 +42,7 @@ final class SpanEnds {
         return ends[index * RECORD + QUERY];
     }
 
-    /** Whether the span ends here, and does not begin. */
+    /** Returns whether the span ends here, and does not begin. */
     boolean isLast(int index) {
         return ends[index * RECORD + IS_LAST] != 0;
     }

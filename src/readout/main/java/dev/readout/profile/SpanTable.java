@@ -13,7 +13,7 @@ import java.util.Arrays;
 final class SpanTable {
     private static final int SPANS = 1024;
 
-    /** Where a span is on its way. */
+    /** The state of a span on its way. */
     private enum State {
         FREE, BEGUN, STAMPED, LOST,
         /** Its end will not be taken, and its beginning may still arrive. */

@@ -33,7 +33,7 @@ final class StampPlan {
     private int recorders;
     private int changes;
 
-    /** Whether a frame follows the plan, in a shape. */
+    /** Returns whether a frame follows the plan, in a shape. */
     boolean holds(FrameQueries frame, int ofShape) {
         return shape == ofShape && isAsBefore(frame);
     }

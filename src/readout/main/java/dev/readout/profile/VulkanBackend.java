@@ -41,7 +41,7 @@ final class VulkanBackend extends Backend {
     private final List<ProfilerSettings.Queue> queues;
     private final Reset reset;
     private final @Nullable CalibratedTimestamps calibration;
-    /** Whether the driver's host timestamps are {@code nanoTime}'s. */
+    /** True if the driver's host timestamps are {@code nanoTime}'s. */
     private final boolean stampsNanoTime;
     private final LongSupplier hostClock;
     /** Null if scopes are not labelled. */

@@ -91,8 +91,8 @@ public enum ElementWidth {
     }
 
     /**
-     * What the JDK's {@code misaligned} means here: a read with acquire ordering is one access of the element, which
-     * only an element that is aligned allows.
+     * The meaning of the JDK's {@code misaligned} here: a read with acquire ordering is one access of the element,
+     * which only an element that is aligned allows.
      */
     IllegalArgumentException misaligned(MemorySegment segment, IllegalArgumentException misaligned) {
         String place = segment.isNative()

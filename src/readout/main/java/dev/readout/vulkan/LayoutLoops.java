@@ -219,7 +219,7 @@ final class LayoutLoops implements ResultLoops {
                 layout.valueAt(segment, 2 * pair + 1, 0) - layout.valueAt(segment, 2 * pair, 0));
     }
 
-    /** What 32-bit elements hold wraps with them, however many bits of the timestamps are valid. */
+    /** Values of 32-bit elements wrap with them, however many bits of the timestamps are valid. */
     private static long nanoseconds(ResultLayout layout, Timestamps timestamps, long ticks) {
         return timestamps.nanoseconds(layout.width().truncated(ticks));
     }

@@ -51,7 +51,7 @@ public enum PerformanceCounterStorage {
         return STORAGES[code];
     }
 
-    /** Whether this storage is a floating-point number. */
+    /** Returns whether this storage is a floating-point number. */
     public boolean isFloat() {
         return this == FLOAT32 || this == FLOAT64;
     }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Not safe to share between threads: {@link #wrap} changes the view. Views of the same memory are independent.
  */
 public final class QueryPoolResults {
-    /** What {@link #readElapsed(Timestamps, long[])} writes for a pair that is not complete. */
+    /** The value that {@link #readElapsed(Timestamps, long[])} writes for a pair that is not complete. */
     public static final long UNAVAILABLE = -1;
 
     private final ResultLayout layout;
@@ -119,7 +119,7 @@ public final class QueryPoolResults {
     }
 
     /**
-     * Whether a query has a result or has failed, see {@link ResultLayout#available}.
+     * Returns whether a query has a result or has failed, see {@link ResultLayout#available}.
      *
      * @param query from 0 to {@code count - 1}
      * @throws IllegalStateException if the layout has no trailing word
@@ -139,7 +139,7 @@ public final class QueryPoolResults {
     }
 
     /**
-     * Whether the values of a query are defined, see {@link ResultLayout#complete}.
+     * Returns whether the values of a query are defined, see {@link ResultLayout#complete}.
      *
      * @param query from 0 to {@code count - 1}
      * @throws IllegalStateException if the layout has no trailing word

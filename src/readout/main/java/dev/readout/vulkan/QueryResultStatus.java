@@ -29,12 +29,12 @@ public enum QueryResultStatus {
         return code;
     }
 
-    /** Whether a status word says that the values are valid: it is positive. */
+    /** Returns whether a status word says that the values are valid: it is positive. */
     public static boolean isComplete(long word) {
         return word > 0;
     }
 
-    /** Whether a status word says that the operations failed: it is negative. */
+    /** Returns whether a status word says that the operations failed: it is negative. */
     public static boolean isFailure(long word) {
         return word < 0;
     }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the queries of a pool measure: {@code VkQueryType} (section 18.1).
+ * The type of a pool's queries: {@code VkQueryType} (section 18.1).
  *
  * <p>Names are the specification's without prefix and vendor suffix, except where two vendors share a name. Immutable
  * and safe to share between threads.
@@ -75,8 +75,8 @@ public enum QueryType {
     }
 
     /**
-     * Whether the type alone fixes how many values a result has. Where it does not, a mask or a list of counters given
-     * at the creation of the pool does.
+     * Returns whether the type alone fixes how many values a result has. Where it does not, a mask or a list of
+     * counters given at the creation of the pool does.
      */
     public boolean hasFixedValueCount() {
         return valueNames != null;

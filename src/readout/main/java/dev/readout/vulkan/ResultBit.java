@@ -12,12 +12,12 @@ public sealed interface ResultBit permits PipelineStatistic, VideoEncodeFeedback
     /** The bit in the mask: a power of two. */
     int bit();
 
-    /** Whether the value is a signed number: elements of 32 bits have to be cast to {@code int}. */
+    /** Returns whether the value is a signed number: elements of 32 bits have to be cast to {@code int}. */
     default boolean isSigned() {
         return false;
     }
 
-    /** Whether {@code mask} asks for this value. */
+    /** Returns whether {@code mask} asks for this value. */
     default boolean isIn(int mask) {
         return (mask & bit()) != 0;
     }

@@ -215,7 +215,7 @@ public record ResultLayout(
         return new ResultLayout(width, values, trailingWord, partitionValues, stride);
     }
 
-    /** Whether one result begins where the one before it ends. */
+    /** Returns whether one result begins where the one before it ends. */
     public boolean isPacked() {
         return stride == resultSize();
     }
@@ -333,7 +333,7 @@ public record ResultLayout(
     }
 
     /**
-     * Whether a query has a result or has failed: its trailing word is not 0.
+     * Returns whether a query has a result or has failed: its trailing word is not 0.
      *
      * @throws IllegalStateException if this layout has no trailing word
      * @throws IndexOutOfBoundsException if {@code query} or the segment's size is out of range
@@ -355,7 +355,7 @@ public record ResultLayout(
     }
 
     /**
-     * Whether the values of a query are defined: it is available, and did not fail if there is a status word.
+     * Returns whether the values of a query are defined: it is available, and did not fail if there is a status word.
      *
      * @throws IllegalStateException if this layout has no trailing word
      * @throws IndexOutOfBoundsException if {@code query} or the segment's size is out of range
@@ -398,7 +398,7 @@ public record ResultLayout(
         return width.signed(segment, (long) element * width.bytes() + trailingWordOffset());
     }
 
-    /** Whether a trailing word says that the values are defined. */
+    /** Returns whether a trailing word says that the values are defined. */
     boolean complete(long word) {
         return word > 0 || word < 0 && trailingWord != TrailingWord.STATUS;
     }
@@ -516,7 +516,7 @@ public record ResultLayout(
         return segment.byteSize() <= NEAR ? 1 << (Long.numberOfLeadingZeros(stride) - ZEROS_OF_NEAR) : 0;
     }
 
-    /** What to throw instead of the segment's exception: one that names the query, if the query is the reason. */
+    /** The exception that replaces the segment's: one that names the query, if the query is the reason. */
     private IndexOutOfBoundsException outOfRange(MemorySegment segment, int query, IndexOutOfBoundsException thrown) {
         return query >= 0 && query < countIn(segment.byteSize()) ? thrown
                 : Stride.noSuchQuery(segment, stride, resultSize(), query);

@@ -35,7 +35,7 @@ final class SpecializedLoops {
     private final int limit;
     private final Runnable usedUp;
     private final ConcurrentHashMap<Shape, Copy> copies = new ConcurrentHashMap<>();
-    /** What was lent and is not in use any more. */
+    /** The loops that were lent and are not in use any more. */
     private final ReferenceQueue<ResultLoops> unused = new ReferenceQueue<>();
     private boolean told;
 
@@ -49,7 +49,7 @@ final class SpecializedLoops {
     }
 
     /**
-     * What a class is for.
+     * The purpose of a class.
      *
      * @param count the number of queries, if they are few and the class is for that count alone; otherwise 0
      */

@@ -75,7 +75,7 @@ public final class AnyPool implements ArbitrarySupplier<EncodedPool> {
         return any().filter(EncodedPool::hasTrailingWord);
     }
 
-    /** What a person would try first. */
+    /** The pools that a person would try first. */
     private static List<EncodedPool> edges() {
         List<EncodedPool> edges = new ArrayList<>();
         for (int bytes : new int[] {4, 8}) {

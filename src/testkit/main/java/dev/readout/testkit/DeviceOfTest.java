@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A software device with its objects for one test, and the findings when the test has ended. */
 final class DeviceOfTest implements AutoCloseable {
-    /** What a test can ask for. */
+    /** The parts that a test can ask for. */
     private static final Map<Class<?>, Function<DeviceOfTest, Object>> PARTS = parts();
 
     private static final String ANY_FUNCTION = "vkGetInstanceProcAddr";
@@ -44,7 +44,7 @@ final class DeviceOfTest implements AutoCloseable {
     private final List<Fault> faults;
     private final @Nullable KnownDriver driver;
     private final @Nullable SeededFaults seeded;
-    /** What was made, by its type, and how it is closed: the youngest first. */
+    /** The objects that were made, by type; and how they are closed, the youngest first. */
     private final Map<Class<?>, Object> made = new HashMap<>();
     private final Deque<Runnable> open = new ArrayDeque<>();
     private final SortedMap<String, Integer> ours = new TreeMap<>();
@@ -82,7 +82,7 @@ final class DeviceOfTest implements AutoCloseable {
         return parts;
     }
 
-    /** Whether a test can ask for a type. */
+    /** Returns whether a test can ask for a type. */
     static boolean has(Class<?> type) {
         return PARTS.containsKey(type);
     }
@@ -108,7 +108,7 @@ final class DeviceOfTest implements AutoCloseable {
         return seeded == null ? null : seeded.seed();
     }
 
-    /** What the device has reported so far. */
+    /** The reports of the device so far. */
     List<Report> reports() {
         return List.copyOf(reports);
     }
@@ -157,7 +157,7 @@ final class DeviceOfTest implements AutoCloseable {
         return object;
     }
 
-    /** Whether the test closed the software device, or one of its halves, which it was only lent. */
+    /** Returns whether the test closed the software device, or one of its halves, which it was only lent. */
     private boolean isClosedByTheTest() {
         try {
             device.vulkan().find(ANY_FUNCTION);

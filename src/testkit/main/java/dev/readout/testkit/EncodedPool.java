@@ -106,7 +106,7 @@ public record EncodedPool(
         return results.getFirst().size() - values - (hasTrailingWord() ? 1 : 0);
     }
 
-    /** Whether results have a trailing word. */
+    /** Returns whether results have a trailing word. */
     public boolean hasTrailingWord() {
         return trailingWord != TrailingWord.NONE;
     }
@@ -174,7 +174,7 @@ public record EncodedPool(
     }
 
     /**
-     * Whether a query's trailing word says that it is available: any word but 0 does.
+     * Returns whether a query's trailing word says that it is available: any word but 0 does.
      *
      * @throws IllegalStateException if results have no trailing word
      */
@@ -182,7 +182,7 @@ public record EncodedPool(
         return trailingWord(query).signum() != 0;
     }
 
-    /** Whether a query's values are defined; true where no word says otherwise. */
+    /** Returns whether a query's values are defined; true where no word says otherwise. */
     public boolean complete(int query) {
         return switch (trailingWord) {
             case NONE -> true;

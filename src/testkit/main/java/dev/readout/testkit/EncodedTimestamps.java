@@ -40,7 +40,7 @@ public record EncodedTimestamps(EncodedPool pool, Timestamps timestamps) {
         return pool.count() / 2;
     }
 
-    /** Whether both timestamps of a pair are defined. */
+    /** Returns whether both timestamps of a pair are defined. */
     public boolean complete(int pair) {
         return pool.complete(2 * pair) && pool.complete(2 * pair + 1);
     }

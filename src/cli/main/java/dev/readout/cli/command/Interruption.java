@@ -38,12 +38,12 @@ public final class Interruption implements AutoCloseable {
         }
     }
 
-    /** Whether the command is to end with its results so far. */
+    /** Returns whether the command is to end with its results so far. */
     public boolean isRequested() {
         return requested;
     }
 
-    /** Whether the time is only enough to finish current work, and not for anything long. */
+    /** Returns whether the time is only enough to finish current work, and not for anything long. */
     public boolean isPressing() {
         return requested && System.nanoTime() - requestedAt > TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS) / 3;
     }

@@ -94,7 +94,7 @@ public final class DecodeVulkan implements Command {
         }
     }
 
-    /** What a column holds of a query. */
+    /** A column, and its value of a query. */
     private record Cell(Column column, Value value) {
         @FunctionalInterface
         interface Value {

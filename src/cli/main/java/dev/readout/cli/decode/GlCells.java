@@ -41,7 +41,7 @@ public final class GlCells {
         return bits;
     }
 
-    /** What GL objects take of video memory, by device and object type, or why the driver does not say. */
+    /** The video memory that GL objects take, by device and object type, or the driver's reason not to say. */
     public static @Nullable Object memory(GlContext context) {
         if (!context.extensions().contains(QUERY_RESOURCE)) {
             return null;

@@ -48,7 +48,7 @@ public enum ShaderStage {
         return bit;
     }
 
-    /** Whether {@code stages} has this stage. */
+    /** Returns whether {@code stages} has this stage. */
     public boolean isIn(int stages) {
         return (stages & bit) != 0;
     }

@@ -14,7 +14,7 @@ import picocli.CommandLine.ITypeConverter;
 final class VulkanResultOptions {
     private final Map<String, String> typed = new LinkedHashMap<>();
 
-    /** What can be typed, and is read later, with all that is typed. */
+    /** The names that can be typed, read later with all else that is typed. */
     private record Names(List<String> all) implements ITypeConverter<String>, Iterable<String> {
         @Override
         public String convert(String text) {
@@ -42,7 +42,7 @@ final class VulkanResultOptions {
     }
 
     /**
-     * What the options say.
+     * The description that the options make.
      *
      * @throws UsageException if one of them says nothing of its type, or if they contradict each other or the
      *         specification

@@ -48,7 +48,7 @@ public final class IcdProcess implements SymbolLookup {
                 ? "there is no folder " + file.toAbsolutePath().getParent() : cause.getMessage()), cause);
     }
 
-    /** What became of a log, which people know by its name: its folder may be one that nobody sees. */
+    /** The message about a log with losses, by its name: its folder may be one that nobody sees. */
     public static String lacking(Path log, TraceLoss loss) {
         return log.getFileName() + (loss.cause() instanceof IOException unwritable
                 ? " lacks lines: " + unwritable.getMessage()

@@ -80,7 +80,7 @@ public final class IcdSettings {
     private static final String REGISTRIES_NAME = "registries";
     private static final String NO_REGISTRIES = "none";
 
-    /** What stands for a fault, or for several, by the name of the method of {@link Fault}. */
+    /** The calls that stand for a fault, or for several, by the name of the method of {@link Fault}. */
     private static final Map<String, Call<Fault>> FAULTS = Map.of(
             "outOfHostMemory", new Call<>("function, occurrence",
                     call -> Stream.of(Fault.outOfHostMemory(call.text(), call.number()))),

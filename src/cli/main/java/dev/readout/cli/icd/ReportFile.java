@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param prefix what the lines on standard error begin with
  */
 public record ReportFile(@Nullable Path file, String prefix) {
-    /** What was said on standard error, which is said once. */
+    /** The texts that were said on standard error, once each. */
     private static final Set<String> SAID = ConcurrentHashMap.newKeySet();
 
     /** The file that a variable of the environment names. */

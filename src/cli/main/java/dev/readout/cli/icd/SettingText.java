@@ -112,7 +112,7 @@ final class SettingText {
     }
 
     /**
-     * What is written as a call.
+     * A setting that is written as a call.
      *
      * @param arguments their names, for messages
      */

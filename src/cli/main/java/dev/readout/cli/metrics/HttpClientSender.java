@@ -53,7 +53,7 @@ final class HttpClientSender implements HttpSender {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final HttpClient client;
 
-    /** What was answered. */
+    /** The answer of a request. */
     private record Answer(int getStatusCode, byte[] getResponseBody) implements HttpResponse {
         @Override
         public String getStatusMessage() {

@@ -104,7 +104,7 @@ public final class LiveMetrics implements FrameSink {
         };
     }
 
-    /** Where metrics are sent: below a collector's path, as OpenTelemetry's own variable for it is read. */
+    /** The address for metrics: below a collector's path, as OpenTelemetry's own variable for it is read. */
     static URI endpoint(URI collector) {
         String path = Objects.requireNonNullElse(collector.getRawPath(), "").replaceFirst("/+$", "");
         String query = collector.getRawQuery() == null ? "" : "?" + collector.getRawQuery();
@@ -129,7 +129,7 @@ public final class LiveMetrics implements FrameSink {
         return page == null ? 0 : page.port();
     }
 
-    /** What sends for the exporter, which would look for services else. */
+    /** The exporter's sender. Without it, the exporter would look for services. */
     private static final class Sender implements ComponentLoader {
         @Override
         public <T> Iterable<T> load(Class<T> service) {

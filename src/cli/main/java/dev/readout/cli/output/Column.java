@@ -27,7 +27,7 @@ public record Column(String name, Kind kind, boolean array, List<String> headers
         CONTEXT,
         /** The headers of an array's values, which tables and CSV show above them and not as cells. */
         HEADERS,
-        /** Whether its name is true of the row: a table writes it behind the first cell, in parentheses. */
+        /** A name that may be true of the row: a table writes it behind the first cell, in parentheses. */
         REMARK
     }
 

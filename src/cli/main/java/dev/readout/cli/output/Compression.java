@@ -106,7 +106,7 @@ public enum Compression {
         private final ZstdDecompressCtx context = new ZstdDecompressCtx();
         private final ByteBuffer in = ByteBuffer.allocateDirect(BUFFER).flip();
         private final ByteBuffer out = ByteBuffer.allocateDirect(BUFFER).flip();
-        /** Whether all that was taken in ends with a frame. */
+        /** True if all that was taken in ends with a frame. */
         private boolean ended;
 
         WholeZstandard(InputStream packed) {
@@ -178,7 +178,7 @@ public enum Compression {
         }
     }
 
-    /** Whether {@code bytes} begin as this form does. */
+    /** Returns whether {@code bytes} begin as this form does. */
     public boolean hasMagic(MemorySegment bytes) {
         for (int i = 0; i < magic.length; i++) {
             if (i >= bytes.byteSize() || bytes.get(ValueLayout.JAVA_BYTE, i) != (byte) magic[i]) {
@@ -189,7 +189,7 @@ public enum Compression {
     }
 
     /**
-     * What was packed.
+     * The unpacked content.
      *
      * @throws IOException if it is not in this form
      */

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** What a file is, as far as replacing it matters. */
+/** The kind of a file, as far as replacing it matters. */
 public enum FileContent {
     PAGE("the page of a report"), TABLE("a Parquet table"), OTHER("something else");
 
@@ -20,12 +20,12 @@ public enum FileContent {
         this.title = title;
     }
 
-    /** What a regular file has. */
+    /** The content of a regular file. */
     static FileContent of(Path file) throws IOException {
         return isTable(file) ? TABLE : isPage(file) ? PAGE : OTHER;
     }
 
-    /** Whether a file begins as a Parquet table does. */
+    /** Returns whether a file begins as a Parquet table does. */
     public static boolean isTable(Path file) throws IOException {
         return beginsWith(PARQUET, file);
     }

@@ -80,7 +80,7 @@ public final class MappedFile {
         }
     }
 
-    /** What to call a file in a message. */
+    /** The name of a file in a message. */
     public static String name(Path file) {
         return isStandardInput(file) ? "standard input" : file.toString();
     }

@@ -21,17 +21,17 @@ public final class OutputOptions {
         return format.open(out, columns);
     }
 
-    /** Whether the format nests parts inside of one object. */
+    /** Returns whether the format nests parts inside of one object. */
     public boolean isWhole() {
         return format == Format.JSON || format == Format.PARQUET;
     }
 
-    /** Whether a terminal can show the rows. */
+    /** Returns whether a terminal can show the rows. */
     public boolean isText() {
         return format != Format.PARQUET;
     }
 
-    /** Whether the rows are written for people. */
+    /** Returns whether the rows are written for people. */
     public boolean isTable() {
         return format == Format.TABLE;
     }

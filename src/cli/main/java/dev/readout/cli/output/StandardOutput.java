@@ -44,7 +44,7 @@ public final class StandardOutput extends FilterOutputStream {
             super("standard output: " + cause.getMessage(), cause);
         }
 
-        /** Whether the reader of the results has gone, as with {@code | head}: a reason to stop, not an error. */
+        /** Returns whether the reader of the results has gone, as with {@code | head}: a reason to stop, no error. */
         public boolean readerHasGone() {
             return getCause() instanceof IOException cause && wordsForNoReader().equals(cause.getMessage());
         }

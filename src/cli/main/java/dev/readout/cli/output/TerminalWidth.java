@@ -49,7 +49,7 @@ public final class TerminalWidth {
         return isWide ? 2 : Math.max(0, WCWidth.wcwidth(letter));
     }
 
-    /** Whether it is drawn on the letter before it, or not at all. */
+    /** Returns whether it is drawn on the letter before it, or not at all. */
     private static boolean isMark(int letter) {
         return switch (Character.getType(letter)) {
             case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK, Character.FORMAT -> true;

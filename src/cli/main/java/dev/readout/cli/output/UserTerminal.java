@@ -48,8 +48,8 @@ public final class UserTerminal {
     }
 
     /**
-     * Whether standard error is a terminal. Java has no question for it: {@code System.console()} asks about standard
-     * input and output.
+     * Returns whether standard error is a terminal. Java has no question for it: {@code System.console()} asks about
+     * standard input and output.
      */
     public static boolean isThere() {
         Linker linker = Linker.nativeLinker();

@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * methods' addresses by their names, from {@link #function}, and they throw nothing.
  */
 final class CommandTimes {
-    /** What the names of functions for C begin with. */
+    /** The beginning of the names of functions for C. */
     static final String PREFIX = "readout";
 
     private static final Linker LINKER = Linker.nativeLinker();

@@ -121,7 +121,7 @@ final class ForeignProcess {
         }
     }
 
-    /** What a VM of the program's own does at its very end. */
+    /** The hook with which a VM of the program's own ends. */
     static Thread hook() {
         return new Thread(() -> {
             end();

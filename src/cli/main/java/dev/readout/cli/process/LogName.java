@@ -10,7 +10,7 @@ public final class LogName {
     private LogName() {
     }
 
-    /** What the log of a process has more in its name than that of the first one: {@code .4711}, or nothing. */
+    /** The mark of a process in the name of its log: {@code .4711}, or nothing for the first one. */
     public static String mark(Path first, Path log) {
         String name = log.getFileName().toString();
         int end = end(first);

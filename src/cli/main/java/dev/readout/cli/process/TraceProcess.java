@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * beside it, as {@link LogName} says.
  */
 final class TraceProcess {
-    /** What a process that is killed may lose, in milliseconds of its calls. */
+    /** The most that a killed process loses, in milliseconds of its calls. */
     private static final long FLUSH_MILLISECONDS = 100;
 
     private final Path log;
@@ -79,7 +79,7 @@ final class TraceProcess {
     }
 
     /**
-     * What a program calls instead of one of its functions; or a function for C.
+     * The stand-in for one of a program's functions; or a function for C.
      *
      * @param isLogged whether to log its calls: C asks for functions that are only measured, too
      */

@@ -149,7 +149,7 @@ public final class Compare implements Command {
         return IntStream.range(0, runs.size()).boxed().flatMap(run -> leftOut(runs.get(run), reports.get(run)));
     }
 
-    /** What no verdict is about: frames of more loops than a report has, and loops that are too short. */
+    /** The frames without a verdict: of more loops than a report has, or of loops that are too short. */
     private static Stream<String> leftOut(Path run, BaseReport report) {
         Map<String, Long> loops = report.framesOfLoops();
         Stream<String> beyond = report.framesLeftOut() == 0 ? Stream.of()

@@ -7,9 +7,9 @@ import java.util.Locale;
 
 /** The drivers that the command line can load. */
 public enum DriverName {
-    /** What the system's Vulkan loader finds. */
+    /** The driver that the system's Vulkan loader finds. */
     VULKAN,
-    /** What the system's EGL finds: OpenGL and OpenGL ES. */
+    /** The driver that the system's EGL finds: OpenGL and OpenGL ES. */
     GL,
     /** The software device, which is always there. */
     SOFTWARE;

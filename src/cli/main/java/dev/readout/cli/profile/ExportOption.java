@@ -29,7 +29,7 @@ interface ExportOption {
     default void prepare() {
     }
 
-    /** Whether the driver's calls are traced for it. If they are traced anyway, all get them. */
+    /** Returns whether the driver's calls are traced for it. If they are traced anyway, all get them. */
     default boolean wantsCalls() {
         return false;
     }

@@ -68,7 +68,7 @@ final class Exports implements Consumer<GpuFrame>, AutoCloseable {
         return asked().findAny().isEmpty();
     }
 
-    /** What the driver's calls are traced for. */
+    /** The targets for which the driver's calls are traced. */
     List<ExportTarget> wantingCalls() {
         return asked().filter(ExportOption::wantsCalls).map(option -> option.targets().getFirst()).toList();
     }

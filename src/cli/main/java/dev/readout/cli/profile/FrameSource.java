@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a loop has written: the page of a report, or the tables of {@code --parquet}.
+ * The files of a loop: the page of a report, or the tables of {@code --parquet}.
  *
  * @param path the page, or the folder of the tables
  * @param isPage which of the two it is
@@ -79,12 +79,12 @@ record FrameSource(Path path, boolean isPage) {
         });
     }
 
-    /** What is compared, of each of some files and folders. */
+    /** The data to compare, of each of some files and folders. */
     static List<BaseReport> reports(List<Path> paths) {
         return paths.stream().map(path -> of(path).report()).toList();
     }
 
-    /** What is compared, of a page or of tables. */
+    /** The data to compare, of a page or of tables. */
     BaseReport report() {
         if (isPage) {
             return read(path, () -> BaseReport.read(path));

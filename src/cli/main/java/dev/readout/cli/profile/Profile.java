@@ -47,7 +47,7 @@ public final class Profile implements Command {
     private final OutputOptions output = new OutputOptions();
     private PrintWriter err = new PrintWriter(Writer.nullWriter());
 
-    /** What was measured until now. */
+    /** The measurement until now. */
     private record Measurement(String device, FrameStatistics scopes,
             Map<ProfilerReport.Kind, List<ProfilerReport>> reports) {
         private Measurement(String device, int frames) {

@@ -53,7 +53,7 @@ final class ScopeTableOptions {
         return unit;
     }
 
-    /** Whether the host's times are asked for. */
+    /** Returns whether the host's times are asked for. */
     boolean hostTimes() {
         return hostTimes;
     }

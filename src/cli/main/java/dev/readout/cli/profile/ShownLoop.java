@@ -34,7 +34,7 @@ final class ShownLoop implements Consumer<GpuFrame> {
         }
     }
 
-    /** What is not shown; empty if everything is. */
+    /** The message about loops that are not shown; empty if all are. */
     Optional<String> leftOut() {
         return others.isEmpty() ? Optional.empty() : Optional.of("without the frames of "
                 + others.stream().map(loop -> "'" + TextCells.printable(loop) + "'").collect(Collectors.joining(", "))

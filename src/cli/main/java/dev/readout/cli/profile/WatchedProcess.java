@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * threads.
  */
 final class WatchedProcess implements AutoCloseable {
-    /** What to record, each event without a threshold; and for how long it is kept, which is more than is read late. */
+    /** The events to record, each without a threshold; and the time that they are kept, longer than any is late. */
     private static final List<String> SETTINGS = List.of("settings=none", "maxage=20s", "+readout.Scope#enabled=true",
             "+readout.Scope#gpuThreshold=0ns", "+readout.Count#enabled=true", "+readout.Queue#enabled=true",
             "+readout.Frame#enabled=true", "+readout.Frame#gpuThreshold=0ns");
@@ -94,7 +94,7 @@ final class WatchedProcess implements AutoCloseable {
         return jcmd.ask(process.pid(), List.of(command));
     }
 
-    /** What runs in it: its main class or its jar, with arguments. */
+    /** Its program: the main class or the jar, with arguments. */
     String program() {
         return program;
     }

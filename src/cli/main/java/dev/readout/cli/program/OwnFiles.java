@@ -9,7 +9,7 @@ public final class OwnFiles {
     private OwnFiles() {
     }
 
-    /** Where a file would be: beside the jar of this class. */
+    /** The place for a file: beside the jar of this class. */
     public static Path place(String name) {
         return jar().resolveSibling(name);
     }

@@ -61,7 +61,7 @@ public final class Program implements AutoCloseable {
         return report;
     }
 
-    /** What its processes have said, line by line, without what a full disk has cut. */
+    /** The reports of its processes, line by line, without what a full disk has cut. */
     public List<String> said() throws IOException {
         return lines(true);
     }

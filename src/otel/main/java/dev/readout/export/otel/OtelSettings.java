@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * What {@link OtelMetrics} makes of frames. Immutable and safe to share between threads.
+ * The settings of {@link OtelMetrics}. Immutable and safe to share between threads.
  *
  * <p>{@snippet :
  * OtelSettings settings = OtelSettings.builder().slowThreshold(Duration.ofNanos(6_944_444)).build(); // 144 Hz

@@ -27,14 +27,14 @@ final class FrameRows {
     private static final int MOST_QUEUES = 1 << 10;
     /** The most performance counters of all queues. */
     private static final int MOST_COUNTERS = 1 << 14;
-    /** What a scope takes, in bytes, and what one of its counts does, until its frame is built. */
+    /** The bytes of a scope, and of one of its counts, until its frame is built. */
     private static final int SCOPE_BYTES = 512;
     private static final int COUNT_BYTES = 64;
     /** A frame may take a quarter of the heap. */
     private static final int SHARE = 4;
     /** So many loops, with different lists of queues, are kept. */
     private static final int MOST_LOOPS = 4;
-    /** What follows from other columns. */
+    /** The columns that follow from others. */
     private static final Set<String> DERIVED = Set.of("path", "gpu_own_time_ns", "gpu_sum_ns");
 
     private final ParquetSource frames;
@@ -48,7 +48,7 @@ final class FrameRows {
     /** The queues of a loop, by name, and how many performance counters each had last. */
     private record Loop(String name, FrameBuilder builder, List<GpuQueue> queues, Map<String, GpuQueue> named,
             Map<GpuQueue, Integer> counters) {
-        /** What tells loops apart. */
+        /** The key of a loop. */
         private record Key(String name, List<String> queues) {
         }
 
@@ -121,7 +121,7 @@ final class FrameRows {
             return row.isNull(column) ? null : (Long) row.number(column);
         }
 
-        /** What it takes at most, in bytes. */
+        /** The most that it takes, in bytes. */
         private long bytes() {
             return SCOPE_BYTES + Character.BYTES * scope.name().length()
                     + (long) COUNT_BYTES * (counts.size() + counters.size());

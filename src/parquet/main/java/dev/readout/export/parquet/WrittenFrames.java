@@ -41,7 +41,7 @@ public final class WrittenFrames {
     static final String REPORTS = "reports.parquet";
     /** The names of the files of the tables, in their folder. */
     public static final List<String> FILES = List.of(SCOPES, FRAMES, HOST, REPORTS);
-    /** What a row of reports.parquet has besides, for people who query it. */
+    /** The other columns of reports.parquet, for people who query it. */
     private static final Set<String> FOR_QUERIES = Set.of("path", "queue");
 
     private final Path directory;

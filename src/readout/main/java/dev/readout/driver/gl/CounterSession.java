@@ -52,7 +52,7 @@ public final class CounterSession implements AutoCloseable {
     private GuardedBuffer buffer = new GuardedBuffer(LEAST_BYTES);
     private MemorySegment answer = buffer.told();
     private boolean counting;
-    /** What went wrong when the session ended, until it is thrown. */
+    /** The failure at the session's end, until it is thrown. */
     private @Nullable DriverException failure;
 
     private CounterSession(GlFunctionTable functions, Lifetime display, GlFunction setCounting) {

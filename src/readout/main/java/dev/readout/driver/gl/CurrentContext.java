@@ -58,7 +58,7 @@ final class CurrentContext {
         return installed;
     }
 
-    /** What tells native contexts apart: the window system's function and its handle, or 0 and a thread's number. */
+    /** A native context's key: the window system's function and its handle, or 0 and a thread's number. */
     List<Long> key() {
         return thread == null ? List.of(Objects.requireNonNull(getCurrent).address(), handle)
                 : List.of(0L, thread.threadId());

@@ -61,7 +61,7 @@ public final class EglDisplay implements AutoCloseable {
         DEVICE("EGL_EXT_platform_device"),
         /** ANGLE's OpenGL ES on the system's Vulkan: EGL_ANGLE_platform_angle_vulkan. */
         ANGLE_VULKAN("EGL_ANGLE_platform_angle_vulkan"),
-        /** What the driver takes for the default, often a window system: {@code eglGetDisplay(EGL_DEFAULT_DISPLAY)}. */
+        /** The driver's default, often a window system: {@code eglGetDisplay(EGL_DEFAULT_DISPLAY)}. */
         DEFAULT(null);
 
         private final @Nullable String extension;

@@ -42,7 +42,7 @@ enum EglError {
         }
     }
 
-    /** What to throw when a function failed on this thread, and nothing was called since. */
+    /** The exception for a function that failed on this thread, if nothing was called since. */
     static DriverException exception(GlFunctionTable functions, GlFunction function) {
         int code = PFN_eglGetError.invoke(functions.get("eglGetError").address());
         for (EglError error : values()) {

@@ -21,12 +21,12 @@ public enum GlApi {
         this.renderableBit = renderableBit;
     }
 
-    /** What {@code eglBindAPI} takes. */
+    /** The argument of {@code eglBindAPI}. */
     int api() {
         return api;
     }
 
-    /** What a config must be able to render. */
+    /** The bit of {@code EGL_RENDERABLE_TYPE} that a config needs. */
     int renderableBit() {
         return renderableBit;
     }

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 public final class GlContext implements AutoCloseable {
     private final GlCallGate gate;
     private final Lifetime lifetime;
-    /** What EGL needs to make this context current; null for the application's. */
+    /** EGL's part of this context, which makes it current; null for the application's. */
     private final @Nullable EglContext egl;
     private @Nullable GlIdentity identity;
     private @Nullable ResourceTags resourceTags;
@@ -160,7 +160,7 @@ public final class GlContext implements AutoCloseable {
         return egl;
     }
 
-    /** Whether this context is current on this thread, and open. */
+    /** Returns whether this context is current on this thread, and open. */
     public boolean isCurrent() {
         return !lifetime.isClosed() && gate.isCurrent();
     }
@@ -410,7 +410,7 @@ public final class GlContext implements AutoCloseable {
     }
 
     /**
-     * What tags this context's allocations of video memory; always the same object.
+     * The tags of this context's allocations of video memory; always the same object.
      *
      * @throws UnsupportedOperationException if the driver has no GL_NV_query_resource_tag: only NVIDIA's is known to
      *         have it

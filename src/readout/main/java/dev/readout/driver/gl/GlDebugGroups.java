@@ -60,7 +60,7 @@ public final class GlDebugGroups {
         maxLength = integer(gate, GL_MAX_DEBUG_MESSAGE_LENGTH()) - 1;
     }
 
-    /** What the names of the functions end with. Their addresses prove nothing: loaders have one for every name. */
+    /** The suffix of the functions' names. Their addresses prove nothing: loaders have one for every name. */
     private static String suffix(GlIdentity context) {
         boolean es = context.api() == GlApi.OPENGL_ES;
         if (es ? context.isAtLeast(3, 2) : context.isAtLeast(4, 3)) {

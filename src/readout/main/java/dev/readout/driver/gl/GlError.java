@@ -29,7 +29,7 @@ enum GlError {
         this.advice = advice;
     }
 
-    /** What to throw for an error that {@code function} raised. */
+    /** The exception for an error that {@code function} raised. */
     static DriverException exception(String function, int code) {
         for (GlError error : values()) {
             if (error.code == code) {

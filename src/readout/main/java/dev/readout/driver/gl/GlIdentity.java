@@ -50,7 +50,7 @@ record GlIdentity(
         }
     }
 
-    /** Whether a context of any library is current and answers. */
+    /** Returns whether a context of any library is current and answers. */
     static boolean isThere(GlFunctionTable functions) {
         return DriverStrings.copy(PFN_glGetString.invoke(
                 functions.get("glGetString").address(), GL_VERSION())).isPresent();

@@ -26,7 +26,7 @@ import java.util.Optional;
  */
 public record GlPerformanceCounter(Counter counter, String description, Kind kind, long mostPerSecond) {
 
-    /** What a counter counts. */
+    /** The kind of a counter's values. */
     public enum Kind {
         /** How often something happened. */
         EVENT(GL_PERFQUERY_COUNTER_EVENT_INTEL()),
@@ -34,9 +34,9 @@ public record GlPerformanceCounter(Counter counter, String description, Kind kin
         DURATION_NORM(GL_PERFQUERY_COUNTER_DURATION_NORM_INTEL()),
         /** The clocks that something took. */
         DURATION_RAW(GL_PERFQUERY_COUNTER_DURATION_RAW_INTEL()),
-        /** What went through something, in general bytes. */
+        /** The amount that went through something, in general bytes. */
         THROUGHPUT(GL_PERFQUERY_COUNTER_THROUGHPUT_INTEL()),
-        /** What the hardware counts, as it stands. */
+        /** The hardware's count, as it stands. */
         RAW(GL_PERFQUERY_COUNTER_RAW_INTEL()),
         /** A time. */
         TIMESTAMP(GL_PERFQUERY_COUNTER_TIMESTAMP_INTEL());
@@ -52,7 +52,7 @@ public record GlPerformanceCounter(Counter counter, String description, Kind kin
         }
     }
 
-    /** What a driver tells of a counter. */
+    /** A driver's description of a counter. */
     public GlPerformanceCounter {
         Objects.requireNonNull(counter, "counter");
         Objects.requireNonNull(description, "description");

@@ -164,7 +164,7 @@ public final class GlPerformanceMonitor implements AutoCloseable {
     }
 
     /**
-     * Whether what was counted can be read. Does not wait.
+     * Returns whether what was counted can be read. Does not wait.
      *
      * @throws DriverException if GL raises an error
      * @throws IllegalStateException if the context is not current on this thread, or this is closed
@@ -220,7 +220,7 @@ public final class GlPerformanceMonitor implements AutoCloseable {
         return (isPadded(bytes) ? padded : records).wrap(answer);
     }
 
-    /** Whether records have 16 bytes, whatever the type of their counter: of all counters, or of the selected ones. */
+    /** Returns whether records have 16 bytes, whatever their counter's type: all counters', or the selected ones'. */
     private boolean isPadded(int bytes) {
         int some = 0;
         for (BitSet group : selected) {

@@ -124,7 +124,7 @@ public final class GlPerformanceQueries {
         }
     }
 
-    /** What GL knows the types by, in the driver's order. */
+    /** GL's numbers of the types, in the driver's order. */
     private SequencedSet<Integer> ids(CounterAnswer answer) {
         GlFunction first = gate.function("glGetFirstPerfQueryIdINTEL");
         GlFunction next = gate.function("glGetNextPerfQueryIdINTEL");

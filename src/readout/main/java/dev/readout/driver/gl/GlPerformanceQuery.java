@@ -53,7 +53,7 @@ public final class GlPerformanceQuery implements AutoCloseable {
     private final GlFunction data;
     private final int handle;
     private final int size;
-    /** Where the last value ends: less is no result. */
+    /** The end of the last value: less is no result. */
     private final int least;
     private final GuardedBuffer buffer;
     private final MemorySegment result;

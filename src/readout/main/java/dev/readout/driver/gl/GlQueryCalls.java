@@ -152,7 +152,7 @@ final class GlQueryCalls {
         }
     }
 
-    /** Whether a result is available. The application's buffer is {@linkplain #unbindBuffer unbound} already. */
+    /** Returns whether a result is available. The application's buffer is {@linkplain #unbindBuffer unbound} now. */
     boolean isAvailable(int id) {
         return narrow(id, GL_QUERY_RESULT_AVAILABLE()) != 0;
     }

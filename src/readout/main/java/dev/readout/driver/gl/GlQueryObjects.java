@@ -77,7 +77,7 @@ public final class GlQueryObjects implements AutoCloseable {
     }
 
     /**
-     * Where results are, {@code count} times 16 bytes, as a Vulkan query pool's layout with 64-bit values and
+     * The memory of the results, {@code count} times 16 bytes, as a Vulkan query pool's layout with 64-bit values and
      * availability reads them: a 64-bit result, unsigned, and a 64-bit word that is not 0 if it was fetched.
      */
     public MemorySegment results() {
@@ -188,9 +188,9 @@ public final class GlQueryObjects implements AutoCloseable {
     }
 
     /**
-     * Whether GL still has a used query: not if its context was destroyed, even if a newer context with the same handle
-     * is current. There the name may be another query's, which a different result reveals, once this one's was read:
-     * {@code glIsQuery} and {@code glGetQueryObjectui64v}.
+     * Returns whether GL still has a used query: not if its context was destroyed, even if a newer context with the
+     * same handle is current. There the name may be another query's, which a different result reveals, once this one's
+     * was read: {@code glIsQuery} and {@code glGetQueryObjectui64v}.
      *
      * @throws IndexOutOfBoundsException if {@code query} is not in 0..count-1
      * @throws IllegalStateException if this is closed

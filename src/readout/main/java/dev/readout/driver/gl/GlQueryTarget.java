@@ -20,10 +20,10 @@ public enum GlQueryTarget {
     /** How many samples passed the tests. One at a time of this and the next two; OpenGL ES has no such queries. */
     SAMPLES_PASSED(gl_h.GL_SAMPLES_PASSED(), Result.COUNT,
             gl(1, 5, "GL_ARB_occlusion_query"), esExtension()),
-    /** Whether any sample passed the tests. */
+    /** True if any sample passed the tests. */
     ANY_SAMPLES_PASSED(gl_h.GL_ANY_SAMPLES_PASSED(), Result.BOOLEAN,
             gl(3, 3, "GL_ARB_occlusion_query2"), es(3, 0, "GL_EXT_occlusion_query_boolean")),
-    /** Whether any sample may have passed the tests: a driver may say yes where none did, if that is faster. */
+    /** True if any sample may have passed the tests: a driver may say yes where none did, if that is faster. */
     ANY_SAMPLES_PASSED_CONSERVATIVE(gl_h.GL_ANY_SAMPLES_PASSED_CONSERVATIVE(), Result.BOOLEAN,
             gl(4, 3, "GL_ARB_ES3_compatibility"), es(3, 0, "GL_EXT_occlusion_query_boolean")),
     /** How many primitives went to vertex stream 0, transform feedback or not. */
@@ -34,10 +34,10 @@ public enum GlQueryTarget {
     /** How many primitives of vertex stream 0 transform feedback has written. */
     TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN(gl_h.GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN(), Result.COUNT,
             gl(3, 0, "GL_EXT_transform_feedback"), es(3, 0)),
-    /** Whether transform feedback had no room for a primitive of any vertex stream. */
+    /** True if transform feedback had no room for a primitive of any vertex stream. */
     TRANSFORM_FEEDBACK_OVERFLOW(gl_h.GL_TRANSFORM_FEEDBACK_OVERFLOW(), Result.BOOLEAN,
             gl(4, 6, "GL_ARB_transform_feedback_overflow_query"), esExtension()),
-    /** Whether transform feedback had no room for a primitive of vertex stream 0. */
+    /** True if transform feedback had no room for a primitive of vertex stream 0. */
     TRANSFORM_FEEDBACK_STREAM_OVERFLOW(gl_h.GL_TRANSFORM_FEEDBACK_STREAM_OVERFLOW(), Result.BOOLEAN,
             gl(4, 6, "GL_ARB_transform_feedback_overflow_query"), esExtension()),
     /** How many vertices draws handed in. */
@@ -73,11 +73,11 @@ public enum GlQueryTarget {
         TIME,
         /** How many, unsigned. */
         COUNT,
-        /** Whether, as 1 or 0. */
+        /** True or false, as 1 or 0. */
         BOOLEAN
     }
 
-    /** What brings times; as {@link TimerQueryExtension} has it. */
+    /** The requirements of times; as {@link TimerQueryExtension} has them. */
     private static final class Times {
         static final GlRequirement GL =
                 gl(3, 3, "GL_ARB_timer_query", "GL_EXT_disjoint_timer_query", "GL_ANGLE_timer_query");
@@ -112,12 +112,12 @@ public enum GlQueryTarget {
         return result;
     }
 
-    /** Whether it takes the timer queries of an extension or of OpenGL 3.3. */
+    /** Returns whether it takes the timer queries of an extension or of OpenGL 3.3. */
     boolean isTime() {
         return result == Result.TIME;
     }
 
-    /** What brings it to the contexts of an API. */
+    /** Its requirement in the contexts of an API. */
     GlRequirement requirement(GlApi api) {
         return api == GlApi.OPENGL ? gl : es;
     }

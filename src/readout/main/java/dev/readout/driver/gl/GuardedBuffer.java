@@ -47,7 +47,7 @@ final class GuardedBuffer implements AutoCloseable {
         return last + 1 - told.byteSize();
     }
 
-    /** Whether the driver has written nothing from {@code offset} bytes to the end. */
+    /** Returns whether the driver has written nothing from {@code offset} bytes to the end. */
     boolean isUnwrittenFrom(long offset) {
         return isUnwritten(offset, told.byteSize());
     }

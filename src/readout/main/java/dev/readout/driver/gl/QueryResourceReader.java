@@ -61,9 +61,9 @@ public final class QueryResourceReader implements AutoCloseable {
     private GuardedBuffer buffer;
     /** The error with which the driver called the buffer too small; null if there was none. */
     private @Nullable DriverException refusal;
-    /** Whether the driver may have added up memory that it has not reported. */
+    /** True if the driver may have added up memory that it has not reported. */
     private boolean unsettled;
-    /** Whether the driver writes behind the end of its answers at any length, so that such writes mean nothing. */
+    /** True if the driver writes behind the end of its answers at any length, so that such writes mean nothing. */
     private boolean writesBehindEnd;
 
     private QueryResourceReader(GlCallGate gate, GlIdentity context) {
@@ -141,7 +141,7 @@ public final class QueryResourceReader implements AutoCloseable {
         }
     }
 
-    /** What the driver says that it needs, in ints: too little for tags. */
+    /** The size that the driver asks for, in ints: too little for tags. */
     private long sizeNeeded(int tagId) {
         int needed = PFN_glQueryResourceNV.invoke(gate.enter(query),
                 gl_h.GL_QUERY_RESOURCE_TYPE_VIDMEM_ALLOC_NV(), tagId, 0, MemorySegment.NULL);
@@ -182,7 +182,7 @@ public final class QueryResourceReader implements AutoCloseable {
         }
     }
 
-    /** What to throw for an overrun; the next buffer is larger by it, and clean. */
+    /** The exception for an overrun; the next buffer is larger by it, and clean. */
     private DriverException overrun() {
         int told = toldInts();
         long bytes = buffer.overrun();

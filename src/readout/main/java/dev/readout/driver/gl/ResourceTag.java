@@ -54,7 +54,7 @@ public final class ResourceTag {
         rename(name);
     }
 
-    /** What all tags of this process can take in an answer of the driver, in ints. */
+    /** The most that all tags of this process can take in an answer of the driver, in ints. */
     static long everInts() {
         return EVER_INTS.get();
     }

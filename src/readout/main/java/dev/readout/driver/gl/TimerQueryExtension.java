@@ -44,7 +44,7 @@ enum TimerQueryExtension {
                         + " OpenGL 3.3, GL_ARB_timer_query, GL_EXT_disjoint_timer_query or GL_ANGLE_timer_query"));
     }
 
-    /** What the names of its functions end with; may be empty. */
+    /** The suffix of its functions' names; may be empty. */
     String suffix() {
         return suffix;
     }

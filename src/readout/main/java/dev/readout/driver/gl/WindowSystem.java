@@ -41,7 +41,7 @@ enum WindowSystem {
                 .filter(each -> driver.find(each.getCurrentContext).isPresent() && each.isKnownTo(driver)).toList();
     }
 
-    /** Whether a driver has this window system's functions, and denies one that does not exist. */
+    /** Returns whether a driver has this window system's functions, and denies one that does not exist. */
     boolean isKnownTo(SymbolLookup driver) {
         return driver.find(impossible).isEmpty();
     }

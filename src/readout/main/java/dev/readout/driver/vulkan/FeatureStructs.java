@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The place of each feature in the API's structs, to query and to enable it: a row for each. */
 final class FeatureStructs {
-    /** Where {@code pNext} stands in every struct that has one: behind {@code sType}, aligned. */
+    /** The place of {@code pNext} in every struct that has one: behind {@code sType}, aligned. */
     private static final long NEXT = ValueLayout.ADDRESS.byteSize();
 
     /** The core of no version has it yet. */

@@ -68,7 +68,7 @@ public final class Fence implements AutoCloseable {
     }
 
     /**
-     * Whether the submitted work has ended, without waiting. Of a lost device as {@link #await}.
+     * Returns whether the submitted work has ended, without waiting. Of a lost device as {@link #await}.
      *
      * @throws DriverException if the driver reports an error, such as the {@linkplain DriverException#isDeviceLost()
      *         loss of the device}
@@ -132,7 +132,7 @@ public final class Fence implements AutoCloseable {
         return ++submission;
     }
 
-    /** Whether the submission with a number is still running, as far as the driver says now. */
+    /** Returns whether the submission with a number is still running, as far as the driver says now. */
     boolean isRunning(int number) {
         synchronized (this) {
             if (number != submission || !pending) {
@@ -142,7 +142,7 @@ public final class Fence implements AutoCloseable {
         return !isSignaled();
     }
 
-    /** Whether no submission with this fence is running, as far as the driver says now. A lost device runs nothing. */
+    /** Returns whether no submission with this fence runs, as far as the driver says. A lost device runs nothing. */
     private synchronized boolean hasEnded() {
         try {
             return !pending || isSignaled();

@@ -44,7 +44,7 @@ final class FunctionTable implements SymbolLookup {
         return address != null ? address : resolve(function);
     }
 
-    /** Whether the driver has an address for a function. It may have one for a function that must not be called. */
+    /** Returns whether the driver has an address for a function, as it may for one that must not be called. */
     boolean has(VulkanFunction function) {
         return addresses[function.ordinal()] != null || !find(function).equals(MemorySegment.NULL);
     }

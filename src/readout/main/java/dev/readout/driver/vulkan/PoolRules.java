@@ -154,8 +154,8 @@ final class PoolRules {
     }
 
     /**
-     * Whether words of earlier results must be cleared: for an unavailable query with several values, a driver may
-     * write the availability elsewhere (lavapipe: behind the first value), so that a stale word stays in its place.
+     * Returns whether words of earlier results must be cleared: for an unavailable query with several values, a driver
+     * may write the availability elsewhere (lavapipe: behind the first value), so that a stale word stays in its place.
      */
     static boolean leavesStaleWords(ResultLayout layout) {
         return layout.values() > 1 && layout.trailingWord() != TrailingWord.NONE;
@@ -218,7 +218,7 @@ final class PoolRules {
     }
 
     /**
-     * Whether {@code vkGetQueryPoolResults} returned that all queries were available, or some not.
+     * Returns whether {@code vkGetQueryPoolResults} returned that all queries were available, or some not.
      *
      * @throws DriverException if it returned an error
      */

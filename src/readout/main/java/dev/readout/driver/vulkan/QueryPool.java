@@ -63,7 +63,7 @@ public final class QueryPool implements AutoCloseable {
     }
 
     /**
-     * What the queries measure.
+     * The type of the queries.
      *
      * @throws IllegalStateException if this version does not know the type: see {@link QueryPoolInfo#typeCode}
      */

@@ -150,7 +150,7 @@ public record QueryPoolInfo(
     }
 
     /**
-     * What its queries measure.
+     * The type of its queries.
      *
      * @throws IllegalStateException if this version does not know the type, which {@link #typeCode} says
      */
@@ -163,7 +163,7 @@ public record QueryPoolInfo(
         return typeCode == type.code();
     }
 
-    /** What a message about the pool begins with: its name, if it has one. */
+    /** The beginning of a message about the pool: its name, if it has one. */
     String prefix() {
         return name.isEmpty() ? "" : namedPool() + ": ";
     }

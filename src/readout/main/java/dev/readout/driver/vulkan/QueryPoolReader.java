@@ -74,7 +74,7 @@ public final class QueryPoolReader {
         clears = PoolRules.leavesStaleWords(layout);
     }
 
-    /** Where results lie, {@link #layout} says how. */
+    /** The memory of the results, which {@link #layout} describes. */
     public MemorySegment results() {
         return results;
     }

@@ -23,7 +23,7 @@ public record QueueFamily(int index, int flags, int queueCount, int timestampVal
     /** {@code VK_QUEUE_VIDEO_ENCODE_BIT_KHR}. */
     public static final int VIDEO_ENCODE = 0x40;
 
-    /** Whether its queues can do everything in {@code flags}. */
+    /** Returns whether its queues can do everything in {@code flags}. */
     public boolean supports(int flags) {
         return (this.flags & flags) == flags;
     }

@@ -20,7 +20,7 @@ final class SubmittedWork implements BooleanSupplier {
         submissions.remove(ended);
     }
 
-    /** Whether all of it has ended, as far as the driver says now. */
+    /** Returns whether all of it has ended, as far as the driver says now. */
     @Override
     public boolean getAsBoolean() {
         for (BooleanSupplier ended : pending()) {

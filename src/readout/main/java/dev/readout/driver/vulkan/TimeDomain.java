@@ -35,7 +35,7 @@ public enum TimeDomain {
         return code;
     }
 
-    /** Whether stamps are of a swapchain, which has to be named with them. */
+    /** Returns whether stamps are of a swapchain, which has to be named with them. */
     public boolean isOfSwapchain() {
         return this == PRESENT_STAGE_LOCAL || this == SWAPCHAIN_LOCAL;
     }

@@ -77,7 +77,7 @@ enum VkResult {
         }
     }
 
-    /** What to throw when a function returned {@code code}. */
+    /** The exception for a function that returned {@code code}. */
     static DriverException exception(VulkanFunction function, int code) {
         return exception(function, code, "");
     }

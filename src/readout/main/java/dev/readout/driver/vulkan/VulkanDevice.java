@@ -350,7 +350,7 @@ public final class VulkanDevice implements AutoCloseable {
         return new CalibratedTimestamps(calls, host);
     }
 
-    /** Whether a feature is enabled; for the application's device, whether {@link #of} was given it. */
+    /** Returns whether a feature is enabled; for the application's device, whether {@link #of} was given it. */
     public boolean hasFeature(DeviceFeature feature) {
         return calls.hasFeature(Objects.requireNonNull(feature, "feature"));
     }

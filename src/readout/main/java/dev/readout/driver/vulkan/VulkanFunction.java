@@ -72,7 +72,7 @@ enum VulkanFunction {
 
     private static final VulkanFunction[] FUNCTIONS = values();
 
-    /** What a device must be made with for the function to be called; null if every device has it. */
+    /** The feature of the device that the function needs; null if every device has it. */
     final @Nullable DeviceFeature feature;
     /** The name before the function became part of the core, or null if it always was. */
     final @Nullable String extensionName;

@@ -101,7 +101,7 @@ public final class VulkanPhysicalDevice {
     }
 
     /**
-     * What the timestamps that a family's queues write mean.
+     * The meaning of the timestamps that a family's queues write.
      *
      * @throws IllegalArgumentException if the family has no timestamps
      */
@@ -119,7 +119,7 @@ public final class VulkanPhysicalDevice {
     }
 
     /**
-     * Whether a family's queues support queries with a status word (18.11).
+     * Returns whether a family's queues support queries with a status word (18.11).
      *
      * @param family one of this device's
      */

@@ -152,7 +152,7 @@ public final class NewFile implements Closeable {
         return out;
     }
 
-    /** Whether it is neither published nor closed. */
+    /** Returns whether it is neither published nor closed. */
     public boolean isOpen() {
         return state == State.OPEN;
     }

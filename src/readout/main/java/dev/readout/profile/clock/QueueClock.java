@@ -49,7 +49,7 @@ public final class QueueClock {
     private long reference;
     private long behindAnchor;
     private int contradictions;
-    /** Whether a frame agreed with the last calibrated stamps. */
+    /** True if a frame agreed with the last calibrated stamps. */
     private boolean confirmed;
     /** The drift of the host's clock against the ticks, as a share: an interval. */
     private double leastDrift = -MOST_DRIFT;
@@ -231,7 +231,7 @@ public final class QueueClock {
         return behindAnchor + nanoseconds(reference, ticks);
     }
 
-    /** Whether anything is known of the host's time. */
+    /** Returns whether anything is known of the host's time. */
     public boolean isAnchored() {
         return anchored;
     }
@@ -257,12 +257,12 @@ public final class QueueClock {
         return residual;
     }
 
-    /** Whether the host's time is known by calibrated stamps. */
+    /** Returns whether the host's time is known by calibrated stamps. */
     public boolean isCalibrated() {
         return calibrated;
     }
 
-    /** Whether a driver seems to make its stamps up: of several scopes of a frame all were equal, again and again. */
+    /** Returns whether a driver seems to invent its stamps: all scopes of a frame had equal ones, again and again. */
     public boolean isEmulated() {
         return equalFrames == EQUAL_FRAMES;
     }

@@ -31,9 +31,9 @@ public final class BaseReport {
     static final int VERSION = 1;
     /** The form of the data of several loops. */
     static final int VERSION_OF_LOOPS = 2;
-    /** Where the data begin: nothing else in a page looks like this. */
+    /** The beginning of the data: nothing else in a page looks like this. */
     static final String DATA_BEGIN = "<script type=\"application/json\" id=\"readout-report\">";
-    /** Where they end: they have no {@code <}. */
+    /** Their end: they have no {@code <}. */
     static final String DATA_END = "</script>";
     /** How many scopes are told apart. */
     static final int MOST_SCOPES = 1000;

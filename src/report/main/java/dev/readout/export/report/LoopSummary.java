@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the frames of one loop sum up to. Not safe to share between threads. */
+/** The sums of one loop's frames. Not safe to share between threads. */
 final class LoopSummary {
     private final String name;
     private final Room roomForQueues;
@@ -118,7 +118,7 @@ final class LoopSummary {
         return scopes.all().stream().map(scope -> scope.names().stream().map(ReportText::name).toList()).toList();
     }
 
-    /** What a comparison needs of it. */
+    /** The part of it that a comparison needs. */
     BaseReport.Loop report() {
         List<List<String>> paths = paths();
         Map<List<String>, BaseReport.Times> times = new LinkedHashMap<>();

@@ -109,7 +109,7 @@ enum EglConfigAttribute {
         return found;
     }
 
-    /** What {@code eglGetConfigAttrib} answers. */
+    /** The answer of {@code eglGetConfigAttrib}. */
     int of(EglConfig config) {
         if (this == MATCH_NATIVE_PIXMAP) {
             throw EglArguments.unknown(number, "a config");
@@ -131,7 +131,7 @@ enum EglConfigAttribute {
             EglArguments.ints(attributes, (attribute, value) -> asked.put(of(attribute), (int) value));
         }
 
-        /** Whether a config matches. If a config ID is requested, nothing else counts. */
+        /** Returns whether a config matches. If a config ID is requested, nothing else counts. */
         boolean isMetBy(EglConfig config) {
             return asked(CONFIG_ID) != egl_h.EGL_DONT_CARE() ? asked(CONFIG_ID) == config.id()
                     : Arrays.stream(values()).allMatch(attribute -> isMetBy(config, attribute));

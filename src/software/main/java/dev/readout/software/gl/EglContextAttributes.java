@@ -65,7 +65,7 @@ final class EglContextAttributes {
         return flags;
     }
 
-    /** Whether it is a context for debugging. */
+    /** Returns whether it is a context for debugging. */
     boolean isDebug() {
         return (flags & DEBUG) != 0;
     }

@@ -55,7 +55,7 @@ final class EglDisplays {
         }
     }
 
-    /** What was created and not destroyed, on the displays and in their contexts, counted by what it is called. */
+    /** The objects that were created and not destroyed, on the displays and in their contexts, counted by type. */
     SortedMap<String, Integer> census() {
         SortedMap<String, Integer> numbers = new TreeMap<>();
         Set<GlContext.Share> shares = Collections.newSetFromMap(new IdentityHashMap<>());

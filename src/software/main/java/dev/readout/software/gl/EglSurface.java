@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A pbuffer, the only kind of surface that the device has. */
 final class EglSurface {
-    /** What {@code eglQuerySurface} answers of each attribute. */
+    /** The answer of {@code eglQuerySurface} for each attribute. */
     private static final Map<Integer, ToIntFunction<EglSurface>> ATTRIBUTES = Map.ofEntries(
             Map.entry(egl_h.EGL_CONFIG_ID(), surface -> surface.config.id()),
             Map.entry(EGL_WIDTH(), surface -> surface.width),
@@ -36,7 +36,7 @@ final class EglSurface {
     private final boolean largest;
     private final int colorspace;
 
-    /** What {@code eglSurfaceAttrib} sets. */
+    /** The value that {@code eglSurfaceAttrib} sets. */
     int mipmapLevel;
 
     /** The thread on which the surface is current, or null. */

@@ -10,8 +10,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the calls of one client of the software GL enter and leave, one at a time, with the calling thread's current
- * context. An exception becomes a report, and the error that GL or EGL keeps for {@code glGetError} or {@code
+ * The gate of one client's calls of the software GL: they enter and leave one at a time, with the calling thread's
+ * current context. An exception becomes a report, and the error that GL or EGL keeps for {@code glGetError} or {@code
  * eglGetError}.
  */
 final class GlCalls {
@@ -31,12 +31,12 @@ final class GlCalls {
         this.listener = new Listener<>(listener);
     }
 
-    /** Where the calls of a function by the name {@code name} enter and leave. */
+    /** The entry of a function by the name {@code name}. */
     UpcallGuard.Target entry(String name, GlFunction function) {
         return new Entry(name, function);
     }
 
-    /** Whether the current thread is inside a call of some client. */
+    /** Returns whether the current thread is inside a call of some client. */
     boolean inside() {
         return Thread.holdsLock(lock);
     }

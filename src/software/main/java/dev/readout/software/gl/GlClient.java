@@ -22,7 +22,7 @@ record GlClient(SoftwareGlSettings settings, GlCalls calls, Arena arena, GlTimel
         memory.trim();
     }
 
-    /** Whether the GPU's clock broke since the client last asked. */
+    /** Tells whether the GPU's clock broke since the client last asked. */
     static final class Disjoint {
         private final GlTimeline timeline;
         private long seen;

@@ -92,7 +92,7 @@ final class GlContext {
     record BufferRange(int buffer, long offset, long size) {
     }
 
-    /** What transform feedback writes, by index. */
+    /** The buffers that transform feedback writes, by index. */
     final Map<Integer, BufferRange> feedbackBuffers = new HashMap<>();
 
     /** The transform feedback that is active, or null. */
@@ -106,7 +106,7 @@ final class GlContext {
     int boundReadFramebuffer;
     int boundVertexArray;
 
-    /** What {@code glUseProgram} chose, or null, and its name. */
+    /** The program that {@code glUseProgram} chose, or null, and its name. */
     @Nullable
     GlProgram program;
     int programName;
@@ -114,10 +114,10 @@ final class GlContext {
     /** The framebuffer that the window system provides: complete while a surface is current. */
     final GlFramebuffer surface = new GlFramebuffer();
 
-    /** Whether the context was ever made current, which gives it its first viewport. */
+    /** True if the context was ever made current, which gives it its first viewport. */
     private boolean wasCurrent;
 
-    /** What was enabled or disabled, by number. */
+    /** The switches that were enabled or disabled, by number. */
     private final Map<Integer, Boolean> switches = new HashMap<>();
 
     /** x, y, width and height, in pixels. */
@@ -179,7 +179,7 @@ final class GlContext {
         switches.put(cap, enabled);
     }
 
-    /** Whether {@code cap} is enabled, which must be something that can be. */
+    /** Returns whether {@code cap} is enabled, which must be something that can be. */
     boolean isEnabled(int cap) {
         GlState state = GlState.of("cap", cap, es, false);
         if (!state.isSwitch()) {

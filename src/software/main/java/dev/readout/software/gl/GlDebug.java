@@ -134,7 +134,7 @@ final class GlDebug {
         rules.add(rule);
     }
 
-    /** Whether any message may be heard. */
+    /** Returns whether any message may be heard. */
     boolean isEnabled() {
         return context.isEnabled(OUTPUT);
     }

@@ -62,7 +62,7 @@ final class GlFormats {
         depths(32, 8, 0x8CAD);
     }
 
-    /** What glTexImage2D takes for a stored format besides: the driver chooses, and this one chooses 8 bits. */
+    /** The stored format of each unsized one for glTexImage2D: the driver chooses, and this one chooses 8 bits. */
     private static final Map<Integer, Integer> UNSIZED = Map.of(gl_h.GL_RED(), gl_h.GL_R8(), gl_h.GL_RG(),
             gl_h.GL_RG8(), gl_h.GL_RGB(), gl_h.GL_RGB8(), gl_h.GL_RGBA(), gl_h.GL_RGBA8(),
             DEPTH_COMPONENT, DEPTH24_STENCIL8, DEPTH_STENCIL, DEPTH24_STENCIL8);

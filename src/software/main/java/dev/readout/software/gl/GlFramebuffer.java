@@ -36,7 +36,7 @@ final class GlFramebuffer {
         }
     }
 
-    /** What is at an attachment point, or null. */
+    /** The attachment at a point, or null. */
     @Nullable
     Attachment attachment(int point) {
         return attachments.get(point);
@@ -60,7 +60,7 @@ final class GlFramebuffer {
         return attachments.isEmpty();
     }
 
-    /** What is attached of the buffers of a mask. */
+    /** The attachments of the buffers of a mask. */
     Stream<GlStorage> storages(int mask) {
         return attachments.entrySet().stream().filter(entry -> (bit(entry.getKey()) & mask) != 0)
                 .map(entry -> entry.getValue().storage());
@@ -83,7 +83,7 @@ final class GlFramebuffer {
         return width() > 0 && height() > 0;
     }
 
-    /** Whether it has a size, and all that is attached has as many samples. */
+    /** Returns whether it has a size, and all that is attached has as many samples. */
     boolean isComplete() {
         return hasSize() && storages(ALL_BUFFERS).mapToInt(storage -> storage.samples).distinct().count() <= 1;
     }

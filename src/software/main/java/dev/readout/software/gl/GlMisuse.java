@@ -14,7 +14,7 @@ final class GlMisuse extends RuntimeException {
         this.error = error;
     }
 
-    /** What {@code glGetError} or {@code eglGetError} will answer. */
+    /** The next answer of {@code glGetError} or {@code eglGetError}. */
     int error() {
         return error;
     }

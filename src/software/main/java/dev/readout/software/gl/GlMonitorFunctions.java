@@ -89,7 +89,7 @@ final class GlMonitorFunctions implements GlFunctions {
         }
     }
 
-    /** What every function demands of a size. */
+    /** Checks a size, as every function does. */
     private static int requireSize(String argument, int size) {
         if (size < 0) {
             throw new GlMisuse(GL_INVALID_VALUE(), argument + " is " + size + ": expected 0 or more");

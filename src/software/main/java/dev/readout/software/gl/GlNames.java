@@ -30,7 +30,7 @@ final class GlNames<T> {
         return last;
     }
 
-    /** Whether {@code name} was handed out or used, and not deleted. */
+    /** Returns whether {@code name} was handed out or used, and not deleted. */
     boolean isUsed(int name) {
         return objects.containsKey(name);
     }

@@ -28,7 +28,7 @@ final class GlPerformanceQuery {
         return active;
     }
 
-    /** Whether it was begun and ended, so that it has a result or will have one. */
+    /** Returns whether it was begun and ended, so that it has a result or will have one. */
     boolean isEnded() {
         return batch >= 0;
     }
@@ -53,7 +53,7 @@ final class GlPerformanceQuery {
         batch = timeline.batch();
     }
 
-    /** Whether the result is there. Does not make the GPU begin with what it was not told to. */
+    /** Returns whether the result is there. Does not make the GPU begin with what it was not told to. */
     boolean isReady() {
         return batch != timeline.batch() && timeline.poll(batch);
     }

@@ -23,7 +23,7 @@ final class GlProgram {
     }
 
     /**
-     * What transform feedback writes once the program is linked again.
+     * Sets what transform feedback writes once the program is linked again.
      *
      * @param interleaved all of it into one buffer, and not each into its own
      */

@@ -23,7 +23,7 @@ final class GlQueries {
     private final SoftwareGlSettings settings;
     private final GlTimeline timeline;
     private final GlNames<Query> names = new GlNames<>();
-    /** What was begun and not ended. */
+    /** The queries that were begun and not ended. */
     private final Map<Slot, Active> active = new HashMap<>();
 
     GlQueries(SoftwareGlSettings settings, GlTimeline timeline) {
@@ -52,7 +52,7 @@ final class GlQueries {
     private record Active(int id, Query query) {
     }
 
-    /** Where one query is active at a time: a group of targets, and a vertex stream. */
+    /** A slot for one active query: a group of targets, and a vertex stream. */
     private record Slot(SoftwareQueryTarget group, int index) {
         static Slot of(SoftwareQueryTarget target, int index) {
             return new Slot(target.group(), target.checkIndex(index));
@@ -115,7 +115,7 @@ final class GlQueries {
         query.batch = timeline.batch();
     }
 
-    /** What {@code glGetQueryIndexediv} answers. */
+    /** The answer of {@code glGetQueryIndexediv}. */
     int parameter(SoftwareQueryTarget target, int index, int pname) {
         Slot slot = Slot.of(target, index);
         if (pname == GL_CURRENT_QUERY()) {

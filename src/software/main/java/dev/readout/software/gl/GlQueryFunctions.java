@@ -85,7 +85,7 @@ final class GlQueryFunctions implements GlFunctions {
         }
     }
 
-    /** Where a result goes: into the buffer at GL_QUERY_BUFFER, or else to the application. */
+    /** The place of a result: in the buffer at GL_QUERY_BUFFER, or else in the application's memory. */
     private static MemorySegment destination(GlContext gl, GlCall call, int bytes) {
         int bound = gl.boundBuffer(GlBufferTarget.QUERY);
         GlStorage buffer = gl.share.buffers.get(bound);

@@ -39,7 +39,7 @@ final class GlStorage {
     /** A bit for each level that has an image. */
     private int images;
 
-    /** What a buffer holds, once it is mapped or takes the result of a query; null until then. */
+    /** A buffer's content, once it is mapped or takes the result of a query; null until then. */
     private @Nullable MemorySegment contents;
     boolean mapped;
 
@@ -122,7 +122,7 @@ final class GlStorage {
         return drawn && first > 0 ? Math.max(1, first >> level) : 0;
     }
 
-    /** Whether memory has been taken, as the first use does. */
+    /** Returns whether memory has been taken, as the first use does. */
     boolean isUsed() {
         return resident;
     }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class GlStorageFunctions implements GlFunctions {
     private static final int STREAM_DRAW = 0x88E0;
     private static final int STORAGE_FLAGS = 0x7C3;
-    /** What transform feedback writes is made of values of 32 bits. */
+    /** The bytes of each value that transform feedback writes. */
     private static final int FEEDBACK_UNIT = 4;
     private static final int RENDERBUFFER_SAMPLES = 0x8CAB;
     private static final int RENDERBUFFER_WIDTH = 0x8D42;

@@ -119,7 +119,7 @@ final class GlTimeline {
         }
     }
 
-    /** Whether a batch is complete; if not, this sees to it that it will be. */
+    /** Returns whether a batch is complete; if not, this sees to it that it will be. */
     boolean poll(long awaited) {
         if (isComplete(awaited)) {
             return true;
@@ -146,7 +146,7 @@ final class GlTimeline {
             this.awaited = awaited;
         }
 
-        /** Whether it is signaled; if not, this sees to it that it will be. */
+        /** Returns whether it is signaled; if not, this sees to it that it will be. */
         boolean poll() {
             return GlTimeline.this.poll(awaited);
         }

@@ -20,7 +20,7 @@ import java.util.Objects;
  */
 public record SoftwareCounter(String name, String unit, long min, long max, long denominator, Source source) {
 
-    /** What a counter counts: work that was issued to the GPU while it was counting. */
+    /** The thing that a counter counts, in the work that was issued to the GPU while it was counting. */
     public enum Source {
         /** Nanoseconds of virtual time in which the GPU was busy. */
         NANOSECONDS,

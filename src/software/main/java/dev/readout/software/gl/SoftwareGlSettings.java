@@ -68,7 +68,7 @@ public final class SoftwareGlSettings {
         return values.costs;
     }
 
-    /** What a getter returns for a result that does not fit its type. */
+    /** A getter's answer for a result that does not fit its type. */
     public Overflow overflow() {
         return values.overflow;
     }
@@ -171,9 +171,9 @@ public final class SoftwareGlSettings {
         }
 
         /**
-         * What a getter returns for a result that does not fit its type. Default: the nearest value that fits, as the
-         * specification says; {@link Overflow#WRAP} imitates ANGLE on Vulkan, whose signed getter can
-         * return a negative number.
+         * A getter's answer for a result that does not fit its type. Default: the nearest value that fits, as the
+         * specification says; {@link Overflow#WRAP} imitates ANGLE on Vulkan, whose signed getter can return a negative
+         * number.
          */
         public Builder overflow(Overflow behaviour) {
             values.overflow = Objects.requireNonNull(behaviour, "behaviour");

@@ -44,7 +44,7 @@ enum SoftwarePerformanceQuery {
     /** The device's own bytes at the beginning of each result. */
     static final int HEAD_BYTES = 4;
 
-    /** What a counter counts. */
+    /** The kind of a counter's values. */
     enum Kind {
         EVENT(GL_PERFQUERY_COUNTER_EVENT_INTEL()),
         DURATION_NORM(GL_PERFQUERY_COUNTER_DURATION_NORM_INTEL()),
@@ -129,7 +129,7 @@ enum SoftwarePerformanceQuery {
         return counters[index];
     }
 
-    /** Where the value of a counter begins, in bytes from the beginning of a result. */
+    /** The offset of a counter's value, in bytes from the beginning of a result. */
     int offset(int index) {
         return offsets[index];
     }

@@ -62,7 +62,7 @@ enum SoftwareQueryTarget {
     /** {@code GL_MAX_VERTEX_STREAMS}; all but the first are empty, for there are no geometry shaders. */
     static final int STREAMS = 4;
 
-    /** What kind of number a result is. */
+    /** The kind of number that a result is. */
     private enum Kind {
         ELAPSED, TIMESTAMP, COUNT, FLAG, STREAM_COUNT, STREAM_FLAG, NONE
     }
@@ -180,12 +180,12 @@ enum SoftwareQueryTarget {
         return code;
     }
 
-    /** Whether it is begun and ended, and its result is what came in between; if not, it is taken at one time. */
+    /** Returns whether its result is what came between beginning and end; if not, it is taken at one time. */
     private boolean isSpan() {
         return kind != Kind.TIMESTAMP;
     }
 
-    /** Whether its results are times: the extensions know these alone. */
+    /** Returns whether its results are times: the extensions know these alone. */
     boolean isTime() {
         return kind == Kind.ELAPSED || kind == Kind.TIMESTAMP;
     }

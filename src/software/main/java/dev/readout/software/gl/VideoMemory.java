@@ -176,7 +176,7 @@ final class VideoMemory {
         return lastTag;
     }
 
-    /** Whether a tag's name was handed out or used, even if it was deleted since. */
+    /** Returns whether a tag's name was handed out or used, even if it was deleted since. */
     boolean knowsTag(int tag) {
         return tags.containsKey(tag);
     }

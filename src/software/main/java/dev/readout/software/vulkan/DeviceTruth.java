@@ -25,7 +25,7 @@ public final class DeviceTruth {
     private final float period;
     /** The ticks of timestamp n, before they are cut to the valid bits, at n modulo the length. */
     private long[] ticks = new long[FIRST_ROOM];
-    /** Where timestamp n went, at the same place: the handle of a pool, and a query. */
+    /** The place of timestamp n, at the same index: the handle of a pool, and a query. */
     private long[] pools = new long[FIRST_ROOM];
     private int[] queries = new int[FIRST_ROOM];
     private final BitSet lost = new BitSet();
@@ -86,7 +86,7 @@ public final class DeviceTruth {
     }
 
     /**
-     * Whether the query of a timestamp never becomes available, by a {@link Fault}.
+     * Returns whether the query of a timestamp never becomes available, by a {@link Fault}.
      *
      * @param timestamp its number, from 0
      * @throws IndexOutOfBoundsException if it was not taken yet, or is too long ago

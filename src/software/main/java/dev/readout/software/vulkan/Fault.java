@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Fault(Kind kind, String function, long occurrence, int submits) {
 
-    /** What goes wrong. */
+    /** The kind of a fault. */
     public enum Kind {
         /** The call returns {@code VK_ERROR_OUT_OF_HOST_MEMORY}, and has no effect. */
         OUT_OF_HOST_MEMORY("outOfHostMemory", null),
@@ -108,7 +108,7 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
     }
 
     /**
-     * What a {@code vkQueueSubmit}, or {@code vkQueueSubmit2}, submits becomes visible {@code submits} submits later
+     * The work of a {@code vkQueueSubmit}, or {@code vkQueueSubmit2}, becomes visible {@code submits} submits later
      * than the settings' lag.
      */
     public static Fault late(long occurrence, int submits) {
@@ -116,10 +116,9 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
     }
 
     /**
-     * What a {@code vkQueueSubmit}, or {@code vkQueueSubmit2}, submits is executed and completes, and its fence is
-     * signalled, but none of the
-     * queries that it ends or writes becomes available before it is reset. A wait for one, by {@code
-     * VK_QUERY_RESULT_WAIT_BIT}, is reported, since it may never end on a device.
+     * The work of a {@code vkQueueSubmit}, or {@code vkQueueSubmit2}, is executed and completes, and its fence is
+     * signalled, but none of the queries that it ends or writes becomes available before it is reset. A wait for one,
+     * by {@code VK_QUERY_RESULT_WAIT_BIT}, is reported, since it may never end on a device.
      */
     public static Fault resultsLost(long occurrence) {
         return new Fault(Kind.RESULTS_LOST, SUBMIT, occurrence, 0);

@@ -62,7 +62,7 @@ public record SoftwarePerformanceCounter(String name, String category, String de
         COMMAND
     }
 
-    /** What a counter counts, of the commands that a query encloses. */
+    /** The thing that a counter counts, in the commands that a query encloses. */
     public enum Source {
         /** Nanoseconds of virtual time. */
         NANOSECONDS,

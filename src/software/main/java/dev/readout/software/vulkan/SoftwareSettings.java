@@ -57,12 +57,12 @@ public final class SoftwareSettings {
         return values.startTick;
     }
 
-    /** Whether the device idles until its timestamps wrap. */
+    /** Returns whether the device idles until its timestamps wrap. */
     public boolean wrapsOften() {
         return values.wrapsOften;
     }
 
-    /** Whether the device's time is the machine's, not virtual. */
+    /** Returns whether the device's time is the machine's, not virtual. */
     public boolean realTime() {
         return values.realTime;
     }
@@ -87,7 +87,7 @@ public final class SoftwareSettings {
         return values.listener;
     }
 
-    /** Whether a call that breaks a rule of the specification fails, also where the device could execute it. */
+    /** Returns whether a call that breaks a rule of the specification fails, also where the device could execute it. */
     public boolean strict() {
         return values.strict;
     }
@@ -102,22 +102,22 @@ public final class SoftwareSettings {
         return values.performanceCounters;
     }
 
-    /** Whether the results of performance queries can be copied to buffers. */
+    /** Returns whether the results of performance queries can be copied to buffers. */
     public boolean performanceCopies() {
         return values.performanceCopies;
     }
 
-    /** Whether results can be copied to an address of the device. */
+    /** Returns whether results can be copied to an address of the device. */
     public boolean resultsToAddresses() {
         return values.resultsToAddresses;
     }
 
-    /** Whether transform feedback can be queried. */
+    /** Returns whether transform feedback can be queried. */
     public boolean transformFeedbackQueries() {
         return values.transformFeedbackQueries;
     }
 
-    /** Whether a secondary command buffer may be executed while a query is active. */
+    /** Returns whether a secondary command buffer may be executed while a query is active. */
     public boolean inheritedQueries() {
         return values.inheritedQueries;
     }
@@ -127,7 +127,7 @@ public final class SoftwareSettings {
         return values.videoEncodes;
     }
 
-    /** Whether the device has VK_EXT_calibrated_timestamps. */
+    /** Returns whether the device has VK_EXT_calibrated_timestamps. */
     public boolean calibratedTimestamps() {
         return values.calibratedTimestamps;
     }
@@ -147,7 +147,7 @@ public final class SoftwareSettings {
         return values.maxQueries;
     }
 
-    /** Whether a timestamp at the top of the pipe is taken when the queue has seen the command. */
+    /** Returns whether a timestamp at the top of the pipe is taken when the queue has seen the command. */
     public boolean earlyTopOfPipe() {
         return values.earlyTopOfPipe;
     }
@@ -276,7 +276,7 @@ public final class SoftwareSettings {
         }
 
         /**
-         * Whether every other submission with timestamps, from the first one on, begins so late that they wrap: between
+         * True if every other submission with timestamps, from the first one on, begins so late that they wrap: between
          * its first and its second timestamp, the next time between the second and the third, and so on. It has no
          * effect with 64 valid bits, in real time, or after 52 days of virtual time. {@link DeviceTruth} knows the true
          * time between two timestamps. Default: false.
@@ -291,7 +291,7 @@ public final class SoftwareSettings {
         }
 
         /**
-         * Whether the device's time is the machine's, {@link System#nanoTime}. A submission then begins when it is
+         * True if the device's time is the machine's, {@link System#nanoTime}. A submission then begins when it is
          * submitted, or when the work that it waits for ends, and takes as long as the {@linkplain #costs costs} say.
          * After that time, the next call of a function makes its results visible. A call that waits takes until then or
          * until its timeout, also where another thread has yet to submit the work. An endless wait for work that is
@@ -348,7 +348,7 @@ public final class SoftwareSettings {
         }
 
         /**
-         * Whether a call that breaks a rule of the specification fails, besides being reported, also where the device
+         * True if a call that breaks a rule of the specification fails, besides being reported, also where the device
          * could execute it. Default: false.
          *
          * <p>A call that returns a {@code VkResult} then returns {@code VK_ERROR_VALIDATION_FAILED_EXT} and has no
@@ -391,7 +391,7 @@ public final class SoftwareSettings {
         }
 
         /**
-         * Whether the device has VK_KHR_device_address_commands. Of its commands, only {@code
+         * True if the device has VK_KHR_device_address_commands. Of its commands, only {@code
          * vkCmdCopyQueryPoolResultsToMemoryKHR} is there. Default: false.
          */
         public Builder resultsToAddresses(boolean supported) {
@@ -425,7 +425,7 @@ public final class SoftwareSettings {
             return this;
         }
 
-        /** Whether the device has VK_EXT_calibrated_timestamps. Default: true. */
+        /** True if the device has VK_EXT_calibrated_timestamps. Default: true. */
         public Builder calibratedTimestamps(boolean supported) {
             values.calibratedTimestamps = supported;
             return this;
@@ -474,7 +474,7 @@ public final class SoftwareSettings {
         }
 
         /**
-         * Whether a timestamp at the top of the pipe is taken when the queue has seen the command, as by GPUs that read
+         * True if a timestamp at the top of the pipe is taken when the queue has seen the command, as by GPUs that read
          * ahead (18.5): for each command that was recorded up to it, one {@link CostModel#command} after the beginning
          * of its command buffer, and no later than any other timestamp there. Default: false, when all earlier commands
          * have ended.

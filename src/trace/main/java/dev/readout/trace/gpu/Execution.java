@@ -12,9 +12,9 @@ final class Execution {
     final long submitted;
     /** When it was known to have ended, in ns of the host's clock. */
     long seen;
-    /** Whether it has ended, for certain. */
+    /** True if it has ended, for certain. */
     boolean ended;
-    /** Whether its times were taken, or are lost. */
+    /** True if its times were taken, or are lost. */
     boolean done;
 
     Execution(Recording recording, String key, long number, long call, long submitted) {

@@ -69,7 +69,7 @@ public final class GpuTimes implements SymbolLookup {
         return new GpuTimes(driver, sink, hostClock, say);
     }
 
-    /** What the functions that find functions return is stood in for, too. */
+    /** Stands in for the results of the functions that find functions, too. */
     @Override
     public Optional<MemorySegment> find(String name) {
         return driver.find(name).map(own -> found(name, own));
@@ -80,8 +80,8 @@ public final class GpuTimes implements SymbolLookup {
     }
 
     /**
-     * What is to be called instead of a driver's function: {@code own} itself, if it is not one that matters here. What
-     * the functions that find functions return stays the driver's own. A layer of the loader passes its own {@code
+     * The stand-in for a driver's function: {@code own} itself, if it is not one that matters here. The results of the
+     * functions that find functions stay the driver's own. A layer of the loader passes its own {@code
      * vkCreateInstance} and {@code vkCreateDevice}, so that the loader's links to the next layer are seen here.
      */
     public MemorySegment before(String name, MemorySegment own) {
@@ -99,7 +99,7 @@ public final class GpuTimes implements SymbolLookup {
         program.abandon();
     }
 
-    /** What could not be measured, as lines for the user: a number and a reason. */
+    /** The times that could not be measured, as lines for the user: a number and a reason. */
     public String unmeasured() {
         return unmeasured.toString();
     }

@@ -1,18 +1,18 @@
 package dev.readout.trace.gpu;
 
-/** What is done before and after a call of a driver's function. It gets the first arguments, and may throw anything. */
+/** Work before and after a call of a driver's function. It gets the first arguments, and may throw anything. */
 record Hook(Before before, After after) {
-    /** What is done before a call. */
+    /** Work before a call. */
     interface Before {
         void call(long a, long b, long c, long d);
     }
 
-    /** What is done after a call. It returns what the program is to get as the result. */
+    /** Work after a call. It returns what the program is to get as the result. */
     interface After {
         long call(long result, long a, long b, long c, long d);
     }
 
-    /** What is done after a call that was successful. */
+    /** Work after a call that was successful. */
     interface Success {
         void call(long a, long b, long c, long d);
     }

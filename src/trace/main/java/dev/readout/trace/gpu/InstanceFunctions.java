@@ -22,7 +22,7 @@ record InstanceFunctions(MemorySegment getPhysicalDeviceProperties, MemorySegmen
         MemorySegment getDeviceProcAddr) {
 
     /**
-     * What is to be known of a physical device.
+     * The properties of a physical device that are needed.
      *
      * @param period ns of a tick
      * @param mayWait whether its driver may wait for all queues before it gives results, as those do that draw with the
@@ -31,7 +31,7 @@ record InstanceFunctions(MemorySegment getPhysicalDeviceProperties, MemorySegmen
      */
     record Properties(List<QueueFamily> families, float period, boolean mayWait, boolean waits) {}
 
-    /** What the names of lavapipe's devices begin with. */
+    /** The beginning of the names of lavapipe's devices. */
     private static final String LAVAPIPE = "llvmpipe";
 
     static InstanceFunctions of(long instance, long getInstanceProcAddr) {

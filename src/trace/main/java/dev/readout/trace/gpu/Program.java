@@ -44,9 +44,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a program does with Vulkan, by its calls. Safe to share between threads. */
+/** A program's use of Vulkan, by its calls. Safe to share between threads. */
 final class Program {
-    /** What a function is called that came to the core from an extension. */
+    /** The suffix of a function that came to the core from an extension. */
     private static final Pattern EXTENSION = Pattern.compile("(KHR|EXT)$");
     /** {@code VkRenderingFlagBits}. */
     private static final int SUSPENDING = 2;
@@ -434,7 +434,7 @@ final class Program {
         devices.values().forEach(TracedDevice::abandon);
     }
 
-    /** What is done around calls of a function; null if nothing is. */
+    /** The work around calls of a function; null if there is none. */
     @Nullable
     Hook hook(String name) {
         Hook hook = hooks.get(name);

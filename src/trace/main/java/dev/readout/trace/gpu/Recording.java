@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is measured of one recording of a command buffer: of the whole, and of its parts. It is recorded by one thread
+ * The measurements of one recording of a command buffer: of the whole, and of its parts. It is recorded by one thread
  * at a time, and then read under the lock of its device.
  */
 final class Recording {
@@ -16,7 +16,7 @@ final class Recording {
 
     private final long commandBuffer;
     private final QueryBlocks from;
-    /** Whether it may be submitted again while it is executed. */
+    /** True if it may be submitted again while it is executed. */
     final boolean simultaneous;
     private final List<QueryBlocks.Block> blocks = new ArrayList<>();
     private int stamps;
@@ -30,9 +30,9 @@ final class Recording {
     @Nullable
     Execution last;
     int open;
-    /** Whether its command buffer is recorded anew, or gone. */
+    /** True if its command buffer is recorded anew, or gone. */
     boolean gone;
-    /** Whether its queries may be in use for ever. */
+    /** True if its queries may be in use for ever. */
     boolean abandoned;
 
     Recording(long commandBuffer, QueryBlocks from, boolean simultaneous) {

@@ -1,6 +1,6 @@
 package dev.readout.trace.gpu;
 
-/** Where times go, and what is known of the program's calls. It may be called from any thread. */
+/** Takes times, and knows the program's calls. It may be called from any thread. */
 public interface TimeSink {
     /** The enqueue counter of the call that this thread is in; negative if it is not known. */
     long call();

@@ -24,7 +24,7 @@ final class TracedDevice {
     final QueryBlocks blocks;
     /** Names that the program gave its objects, by type and handle. */
     final Names names = new Names();
-    /** Whether there may be queries that suffer no other commands in their command buffer. */
+    /** True if there may be queries that suffer no other commands in their command buffer. */
     volatile boolean performanceQueries;
 
     private final VulkanDevice device;
@@ -34,12 +34,12 @@ final class TracedDevice {
     private final boolean several;
     private final TimeSink sink;
     private final LongSupplier hostClock;
-    /** Whether commands may wait for something that the program does later. */
+    /** True if commands may wait for something that the program does later. */
     private volatile boolean waitsForProgram;
 
     private final Map<Long, TracedQueue> queues = new ConcurrentHashMap<>();
     private final Map<Long, TracedPool> pools = new ConcurrentHashMap<>();
-    /** What was submitted last with each fence. */
+    /** The last submission with each fence. */
     private final Map<Long, Fenced> fences = new ConcurrentHashMap<>();
     private boolean lost;
 
@@ -221,7 +221,7 @@ final class TracedDevice {
         }
     }
 
-    /** Whether the driver gives results at once, or waits for nothing that waits for the program. */
+    /** Returns whether the driver gives results at once, or waits for nothing that waits for the program. */
     private boolean mayRead() {
         return !properties.mayWait() || !waitsForProgram
                 || queues.values().stream().allMatch(queue -> queue.ended == queue.number);

@@ -15,14 +15,14 @@ final class TracedQueue {
     final @Nullable QueueClock clock;
     /** Null if the clocks of device and host can't be compared. */
     final @Nullable ClockSampler sampler;
-    /** What was submitted and is not done, the oldest first. */
+    /** The submissions that are not done, the oldest first. */
     final Deque<Execution> executions = new ArrayDeque<>();
     /** The number of the next submission, and of the first that may not have ended. */
     long number;
     long ended;
     final Labels labels = new Labels();
 
-    /** What the call of this moment submits. */
+    /** The command buffers that the present call submits. */
     final List<TracedCommands> submitting = new ArrayList<>();
     long submitted;
     long call;

@@ -40,7 +40,7 @@ public record TraceGrammar<E, R>(Function<Consumer<? super GrammarViolation>, Ta
         ofReader = grammar;
     }
 
-    /** What the reader has handed over, for its events. */
+    /** The grammar that the reader has handed over, for its events. */
     @SuppressWarnings("unchecked")
     public static <E, R> TraceGrammar<E, R> ofReader() {
         try {

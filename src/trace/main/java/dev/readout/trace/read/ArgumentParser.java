@@ -24,10 +24,10 @@ final class ArgumentParser {
     private int valueFrom;
 
     private int nameFrom;
-    /** Where the name stands that has been read last; -1 if there was none. */
+    /** The place of the name that has been read last; -1 if there was none. */
     private int readFrom;
 
-    /** Where a trailer has been read already. */
+    /** The place of a trailer that was read already. */
     private int trailerFrom;
 
     private boolean stringsFail;
@@ -100,7 +100,7 @@ final class ArgumentParser {
         return text.skipBlanks(text.at(position, to) == ',' ? position + 1 : position, to);
     }
 
-    /** Where the value that begins at {@code from} ends: at the comma or semicolon behind it, or at {@code to}. */
+    /** The end of the value that begins at {@code from}: the comma or semicolon behind it, or {@code to}. */
     private int valueEnd(int from, int to) {
         int position = structureEnd(from, to);
         while (position < to) {
@@ -119,7 +119,7 @@ final class ArgumentParser {
         return to;
     }
 
-    /** Whether the comma or the semicolon at a position ends the value. */
+    /** Returns whether the comma or the semicolon at a position ends the value. */
     private boolean endsValue(int position, int to) {
         long word = text.word(position);
         return (byte) word == ','
@@ -201,7 +201,7 @@ final class ArgumentParser {
         return -1;
     }
 
-    /** Whether an argument begins behind a comma, where this word stands. */
+    /** Returns whether an argument begins behind a comma, where this word stands. */
     private boolean startsArgument(int from, long word, int to) {
         int position = (byte) word == ' ' ? from + 1 : from;
         if (Window.isBlank(text.at(position, to))) {

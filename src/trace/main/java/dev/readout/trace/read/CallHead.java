@@ -19,14 +19,14 @@ final class CallHead {
     private final NameTable names;
 
     long line;
-    /** Where the line stands in the trace. All other positions count from its beginning: the window may go on. */
+    /** The line's place in the trace. All other positions count from its beginning: the window may go on. */
     long traceFrom;
     long traceTo;
-    /** Where the mark is, behind what other programs put before it. */
+    /** The place of the mark, behind what other programs put before it. */
     int lineMark;
     InternedName function = InternedName.NONE;
     int lineFunction;
-    /** Where the tail begins: behind the function. */
+    /** The beginning of the tail, behind the function. */
     int lineTail;
     /** The thread's id or, if there is none, its number; {@link InternedName#NONE} if there is neither. */
     InternedName thread = InternedName.NONE;
@@ -38,7 +38,7 @@ final class CallHead {
     /** The time in microseconds, with a fraction perhaps; {@code lineTimeTo} is 0 if there is none. */
     private int lineTimeFrom;
     private int lineTimeTo;
-    /** Whether PTI wrote the line: its time is in nanoseconds, and it puts blanks between arguments. */
+    /** True if PTI wrote the line: its time is in nanoseconds, and it puts blanks between arguments. */
     boolean isOfPti;
 
     /** A head that is read from the window of the trace. */

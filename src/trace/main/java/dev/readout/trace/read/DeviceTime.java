@@ -90,7 +90,7 @@ public final class DeviceTime {
         return labelTo < 0 ? -1 : readNumbers(labelTo + Marks.EQUALS.length(), to);
     }
 
-    /** Whether the label has another line in it, as of several writers: nobody knows whose the times are. */
+    /** Returns whether the label has another line in it, as of several writers: nobody knows whose the times are. */
     private boolean hasSecondMark() {
         // It would have its equals sign.
         int position = text.indexOf('=', labelFrom, labelTo) < labelTo ? text.markBegin(labelFrom, labelTo) : labelTo;
@@ -171,12 +171,12 @@ public final class DeviceTime {
         return enqueueCounter;
     }
 
-    /** Whether the line has times, and not only durations. */
+    /** Returns whether the line has times, and not only durations. */
     public boolean isTimeline() {
         return timeline;
     }
 
-    /** Whether {@link #startedToEnded} can be right: it is not negative, and not of times that were never taken. */
+    /** Returns whether {@link #startedToEnded} can be right: not negative, and not of times that were never taken. */
     public boolean isMeasured() {
         boolean taken = !timeline || numbers[2] > 0;
         boolean ordered = duration(0) >= 0 && duration(1) >= 0;

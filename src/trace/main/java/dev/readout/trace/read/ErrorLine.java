@@ -11,7 +11,7 @@ final class ErrorLine {
     private final NameTable names;
 
     InternedName function = InternedName.NONE;
-    /** What went wrong, as the line names it. */
+    /** The error, as the line names it. */
     InternedName name = InternedName.NONE;
     long code;
 

@@ -28,7 +28,7 @@ final class ExitTail {
     /** The name of the status; {@code statusTo} is 0 if there is none. */
     int statusFrom;
     int statusTo;
-    /** Whether the line has the form of the proposed grammar, so that its outputs have all that is to be said. */
+    /** True if the line has the form of the proposed grammar, so that its outputs have all that is to be said. */
     boolean proposed;
 
     ExitTail(Window text, NameTable names) {
@@ -106,7 +106,7 @@ final class ExitTail {
         }
     }
 
-    /** Whether this is an enumerant followed only by its number; a quoted text ends with a quote. */
+    /** Returns whether this is an enumerant followed only by its number; a quoted text ends with a quote. */
     private boolean isStatus(int from, int to) {
         readEnumerant(from, to);
         return statusTo == to || statusTo > 0 && text.startsWith(Marks.NUMBER, statusTo, to) && text.at(to - 1) == ')';

@@ -61,12 +61,12 @@ public final class HostTime {
                 || position + Marks.NANOSECONDS.length() == to && text.startsWith(Marks.NANOSECONDS, position, to);
     }
 
-    /** What the label begins with; empty if that is no function. */
+    /** The function at the label's beginning; empty if there is none. */
     InternedName function() {
         return functionTo - labelFrom > NameTable.LONGEST ? InternedName.NONE : names.of(text, labelFrom, functionTo);
     }
 
-    /** What took the time: a function, perhaps with a kernel or a tag, {@code clEnqueueMapBuffer( R; blocking )}. */
+    /** The label of the time: a function, perhaps with a kernel or a tag, {@code clEnqueueMapBuffer( R; blocking )}. */
     public String label() {
         return names.of(text, labelFrom, labelTo).string;
     }

@@ -41,7 +41,7 @@ final class LineCursor {
     /** Behind the last byte of the line, without what ends it, in the window. */
     int windowTo;
     LineKind kind = LineKind.OTHER;
-    /** Whether the line has no end, because the trace ends in it. */
+    /** True if the line has no end, because the trace ends in it. */
     boolean isCut;
 
     /** How many lines of the file this one is: none if the next one begins within the last of them. */
@@ -131,7 +131,7 @@ final class LineCursor {
         }
     }
 
-    /** Whether an entry would begin at a position within the line, behind its first byte. */
+    /** Returns whether an entry would begin at a position within the line, behind its first byte. */
     boolean isEntry(int position) {
         return value.isMark(LineKind.ENTRY, position, windowTo);
     }
@@ -185,8 +185,7 @@ final class LineCursor {
     }
 
     /**
-     * Where the last value of this line may go on, and a line that follows without a mark of its own ends as this kind
-     * does, the line goes on up to there.
+     * Lets the line go on up to one without a mark of its own that ends as this kind does, if the last value may go on.
      */
     private void toEndOfValue() {
         if (isTooLong() || endsAsItsKind() || !value.begin(kind, window.index(traceText), window.index(traceTo))) {
@@ -245,7 +244,7 @@ final class LineCursor {
         return position > from && window.startsWith(Marks.CL_STATUS, position, to);
     }
 
-    /** Whether the window shows all of the line: not if it is too long. */
+    /** Returns whether the window shows all of the line: not if it is too long. */
     boolean isShown() {
         return !isTooLong() && window.has(traceFrom, traceTo);
     }

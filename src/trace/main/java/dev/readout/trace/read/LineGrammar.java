@@ -66,14 +66,14 @@ final class LineGrammar {
         return value(from, 0) == to && from < to;
     }
 
-    /** Whether a range is a name of an argument. */
+    /** Returns whether a range is a name of an argument. */
     boolean isName(Window text, int from, int to) {
         this.text = text;
         this.to = to;
         return name(from) == to && from < to;
     }
 
-    /** Whether a range is a name of a function. */
+    /** Returns whether a range is a name of a function. */
     boolean isIdentifier(Window text, int from, int to) {
         this.text = text;
         this.to = to;

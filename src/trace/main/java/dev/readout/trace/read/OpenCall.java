@@ -13,7 +13,7 @@ final class OpenCall {
 
     /** How long the call took on the host, as a line of its own says; -1 if there was none. */
     long hostNanoseconds = -1;
-    /** What a line says that the call failed with; {@link InternedName#NONE} if there was none. */
+    /** The error of the call, as a line says; {@link InternedName#NONE} if there was none. */
     InternedName errorName = InternedName.NONE;
     long errorCode;
 

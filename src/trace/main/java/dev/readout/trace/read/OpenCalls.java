@@ -47,7 +47,7 @@ final class OpenCalls {
     private final PendingLines hostTimes = new PendingLines();
     private final PendingLines errors = new PendingLines();
 
-    /** What has been asked of the calls since the range began. */
+    /** The questions about the calls since the range began. */
     final RangeUse use = new RangeUse();
 
     /** How many calls have been looked at and passed over. */

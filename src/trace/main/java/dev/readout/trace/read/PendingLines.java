@@ -17,7 +17,7 @@ final class PendingLines {
     private final Chains queues = new Chains(2 * OpenCalls.MOST);
     private final int[] counts = new int[OpenCalls.MOST];
     private long[] lines = new long[16];
-    /** What the lines say: a number, and perhaps a name, see {@link InternedName#NONE}. */
+    /** The lines' content: a number, and perhaps a name, see {@link InternedName#NONE}. */
     private long[] numbers = new long[16];
     private InternedName[] names = new InternedName[16];
     private int made;

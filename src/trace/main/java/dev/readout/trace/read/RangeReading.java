@@ -273,7 +273,7 @@ final class RangeReading<R> {
             }
         }
 
-        /** Whether this is what reading from the truth gives. */
+        /** Returns whether this is what reading from the truth gives. */
         boolean isRightFrom(TraceState truth) {
             return truth.addsOlderCallsTo(guess) && reader.open.use.leavesOut(unknown(truth), guess);
         }

@@ -41,7 +41,7 @@ final class RangeUse {
         }
     }
 
-    /** Whether all would be the same from a state if these calls, which are older than its own, were open too. */
+    /** Returns whether all would be the same from a state if these calls, older than its own, were open too. */
     boolean leavesOut(List<TraceState.Opened> calls, TraceState state) {
         if (calls.isEmpty()) {
             return true;

@@ -29,8 +29,8 @@ final class SpanningValue {
     }
 
     /**
-     * Whether what looks like the mark of an entry or an exit, within a line, is one: what follows has a context or a
-     * function that is named as APIs name theirs, and nothing that its kind does not have.
+     * Returns whether an apparent mark of an entry or an exit, within a line, is one: the text behind it has a context
+     * or a function that is named as APIs name theirs, and nothing that its kind does not have.
      */
     boolean isMark(LineKind kind, int position, int to) {
         int behind = position + Marks.CALL_MARK_LENGTH;
@@ -53,7 +53,7 @@ final class SpanningValue {
         return text.functionEnd(function, to) > function;
     }
 
-    /** Whether a name has a prefix in lower case: {@code clFinish}. */
+    /** Returns whether a name has a prefix in lower case: {@code clFinish}. */
     private boolean isNamedAsInApis(int from, int to) {
         int position = from;
         while (text.at(position, to) >= 'a' && text.at(position) <= 'z') {
@@ -62,7 +62,7 @@ final class SpanningValue {
         return position > from && text.at(position, to) >= 'A' && text.at(position) <= 'Z';
     }
 
-    /** Where the next entry or exit begins within a line, behind the mark at {@code from}; {@code to} if none does. */
+    /** The beginning of the next entry or exit in a line, behind the mark at {@code from}; or {@code to}. */
     int nextMark(LineKind kind, int from, int to) {
         depth = 0;
         quoted = false;
@@ -113,16 +113,14 @@ final class SpanningValue {
         return position;
     }
 
-    /**
-     * Whether values follow the function in another dialect than the proposed grammar, whose values have no newlines.
-     */
+    /** Returns whether values follow that are not of the proposed grammar, which allows no newlines in them. */
     private boolean beginsValues(boolean entry, int tail, int to) {
         return text.at(tail, to) == ':' && text.skipBlanks(tail + 1, to) < to || text.startsWith(Marks.KERNEL, tail, to)
                 || !entry && (text.startsWith(Marks.CREATED_EVENT, tail, to)
                         || text.startsWith(Marks.IS_SYNC_POINT, tail, to));
     }
 
-    /** Whether what was read so far ends within brackets, braces, parentheses or quotes. */
+    /** Returns whether the text that was read so far ends within brackets, braces, parentheses or quotes. */
     boolean isOpen() {
         return quoted || depth > 0;
     }
@@ -140,7 +138,7 @@ final class SpanningValue {
         }
     }
 
-    /** Whether the last value of a line, with nothing open, can't continue. */
+    /** Returns whether the last value of a line, with nothing open, can't continue. */
     private boolean isWhole(boolean entry, int from, int to) {
         return ")]}>\"".indexOf(text.at(text.trimEnd(from, to) - 1)) >= 0
                 || isWholeValue(entry, behind(Marks.EQUALS, Marks.RETURNED_VALUE, from, to), to)
@@ -174,7 +172,7 @@ final class SpanningValue {
         return pointer >= 0 && grammar.isWord(text, pointer + 1, to);
     }
 
-    /** Whether a value is an option of a compiler, such as {@code -DA}, and no number. */
+    /** Returns whether a value is an option of a compiler, such as {@code -DA}, and no number. */
     static boolean isOption(Window text, int from, int to) {
         if (text.at(from, to) != '-' || !Swar.isLetter(text.at(from + 1, to))) {
             return false;

@@ -102,7 +102,7 @@ public final class TraceArguments {
         return isString(index) ? QuotedString.unescape(raw) : raw;
     }
 
-    /** Whether the raw text is a quoted string. */
+    /** Returns whether the raw text is a quoted string. */
     public boolean isString(int index) {
         return text.isString(position(index, 2), position(index, 3));
     }

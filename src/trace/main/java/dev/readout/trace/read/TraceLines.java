@@ -38,8 +38,8 @@ final class TraceLines {
     }
 
     /**
-     * Where the first line begins behind {@code from} that has a mark, or -1 if none does before {@code limit}. Nothing
-     * behind that is read.
+     * The beginning of the first line behind {@code from} that has a mark, or -1 if there is none before {@code limit}.
+     * Nothing behind that is read.
      */
     static long marked(MemorySegment trace, long from, long limit) {
         LineCursor cursor = new LineCursor(new WindowedTrace(trace.asSlice(0, limit), null), from, 0);

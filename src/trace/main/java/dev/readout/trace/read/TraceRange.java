@@ -17,7 +17,7 @@ final class TraceRange {
     /** The true state at the beginning; null until the range before is done. */
     @Nullable
     TraceState truth;
-    /** Whether it was read, with the true state or a right guess. */
+    /** True if it was read, with the true state or a right guess. */
     boolean isDone;
     /** The range behind this, if a thread has taken it. */
     @Nullable

@@ -63,7 +63,7 @@ public final class TraceReader implements AutoCloseable {
     private @Nullable OpenCall returning;
     private InternedName untraced = InternedName.NONE;
     private long skippedLines;
-    /** Whether calls that are open at the end stay open, because this reads a range of a longer trace. */
+    /** True if calls that are open at the end stay open, because this reads a range of a longer trace. */
     private boolean goesOn;
     boolean atEnd;
 
@@ -294,14 +294,14 @@ public final class TraceReader implements AutoCloseable {
         return cursor.number;
     }
 
-    /** Whether the line that was read last has no end, as where a program was killed: nothing in it is certain. */
+    /** Returns whether the last line read has no end, as where a program was killed: nothing in it is certain. */
     public boolean isCut() {
         return cursor.isCut;
     }
 
     /**
-     * Whether text stands before the mark of the line that was read last: what {@code mpirun}, {@code docker compose},
-     * a journal or the program itself put there.
+     * Returns whether text stands before the mark of the line that was read last, put there by {@code mpirun}, {@code
+     * docker compose}, a journal or the program itself.
      */
     public boolean isPrefixed() {
         return cursor.windowFrom > bytes.window.index(cursor.traceFrom);
@@ -312,7 +312,7 @@ public final class TraceReader implements AutoCloseable {
         return bytes.slice(cursor.traceFrom, cursor.traceTo);
     }
 
-    /** Where the line that was read last ends, in bytes from the beginning of the trace: how far reading has come. */
+    /** The end of the line that was read last, in bytes from the beginning of the trace: the progress of reading. */
     public long position() {
         return cursor.traceTo;
     }

@@ -24,8 +24,8 @@ record TraceState(List<Opened> calls, List<Pending> hostTimes, List<Pending> err
     }
 
     /**
-     * Whether older calls are all that there is here and not in {@code guess}. Where the same lines stand, the same is
-     * in them, so their numbers are enough.
+     * Returns whether this has the same as {@code guess}, and at most older calls besides. Where the same lines stand,
+     * the same is in them, so their numbers are enough.
      */
     boolean addsOlderCallsTo(TraceState guess) {
         int older = calls.size() - guess.calls.size();

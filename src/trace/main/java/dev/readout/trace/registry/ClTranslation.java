@@ -140,7 +140,7 @@ final class ClTranslation extends PlainTranslation {
         return ("cl_" + name).equals(member.type()) ? "" : null;
     }
 
-    /** What may count an array, by its name. */
+    /** The members that may count an array, by its name. */
     private static Stream<String> counts(String name) {
         Matcher list = Pattern.compile("(\\w+?)(_wait|_payload)?_list").matcher(name);
         if (list.matches()) {
@@ -153,7 +153,7 @@ final class ClTranslation extends PlainTranslation {
                 .filter(count -> name.endsWith("s") || name.endsWith("s_ret"));
     }
 
-    /** What came back of an array for num_entries of something, if a pointer beside it says how many there are. */
+    /** The length of an array for num_entries of something, if a pointer beside it says how many came back. */
     private static @Nullable String found(Map<String, CDeclarator> members, String name) {
         String written = "num_" + name.substring(name.lastIndexOf('_') + 1);
         return is(members, "num_entries", "cl_uint", 0) && is(members, written, "cl_uint", 1)

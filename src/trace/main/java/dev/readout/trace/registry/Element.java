@@ -43,7 +43,7 @@ record Element(String name, Map<String, String> attributes, List<Element> childr
         return attributes.get(name);
     }
 
-    /** Whether an attribute is {@code true}. */
+    /** Returns whether an attribute is {@code true}. */
     boolean has(String name) {
         return "true".equals(attributes.get(name));
     }
@@ -58,7 +58,7 @@ record Element(String name, Map<String, String> attributes, List<Element> childr
         return children.stream().filter(child -> child.name.equals(name)).findFirst().orElse(null);
     }
 
-    /** Whether what has this attribute {@code api} is there for Vulkan, and not for Vulkan SC alone. */
+    /** Returns whether this attribute {@code api} is Vulkan's, and not Vulkan SC's alone. */
     static boolean isOf(@Nullable String apis) {
         return apis == null || !apis.startsWith("vulkan") || List.of(apis.split(",", -1)).contains("vulkan");
     }

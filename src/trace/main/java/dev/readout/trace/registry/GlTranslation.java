@@ -33,7 +33,7 @@ final class GlTranslation extends PlainTranslation {
             Map.entry("GLhandleARB", "unsigned int"), Map.entry("Bool", "int"), Map.entry("Status", "int"),
             Map.entry("XID", "size_t"), Map.entry("Window", "size_t"), Map.entry("Pixmap", "size_t"),
             Map.entry("Font", "size_t"), Map.entry("Colormap", "size_t"));
-    /** What GLX's registry has of GL, and says nothing of. */
+    /** GL's types that GLX's registry uses and does not define. */
     private static final Map<String, String> GL = Map.of("GLboolean", "uint8_t", "GLint", "int", "GLsizei", "int",
             "GLuint", "unsigned int", "GLenum", "unsigned int", "GLbitfield", "unsigned int", "GLfloat", "float",
             "GLintptr", "intptr_t", "GLsizeiptr", "ptrdiff_t");
@@ -130,15 +130,13 @@ final class GlTranslation extends PlainTranslation {
         return beside == null || beside.isEmpty() ? null : beside;
     }
 
-    /** Whether it is a property by its name, as large as the largest, and not said to be const. */
+    /** Returns whether it is a property by its name, as large as the largest, and not said to be const. */
     private static boolean isProperty(
             @Nullable String length, CDeclarator member, Map<String, CDeclarator> members) {
         return length != null && length.matches("\\d+") && !member.readOnly() && members.containsKey("pname");
     }
 
-    /**
-     * Whether a function reads properties, by its name. Others set properties, though older extensions leave out const.
-     */
+    /** Returns whether a function reads properties, by its name. Others set them, though older ones leave out const. */
     private static boolean isQuery(String function) {
         return function.contains("Get");
     }
@@ -155,7 +153,7 @@ final class GlTranslation extends PlainTranslation {
         return known;
     }
 
-    /** Whether a NUL ends a string: no length stands beside it. */
+    /** Returns whether a NUL ends a string: no length stands beside it. */
     private boolean isTerminated(CDeclarator member, @Nullable String length, Set<String> names) {
         return api == Registry.Api.GL && member.readOnly() && length == null
                 && names.stream().noneMatch(GlTranslation::isLength);

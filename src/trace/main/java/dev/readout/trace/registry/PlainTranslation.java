@@ -76,10 +76,10 @@ abstract non-sealed class PlainTranslation extends Translation {
         return new Declaration(name, List.copyOf(prototype.needs), text);
     }
 
-    /** What stands before a parameter: nothing, or words that end with a blank. */
+    /** The text before a parameter: nothing, or words that end with a blank. */
     abstract String words(Prototype function, Element parameter, CDeclarator member);
 
-    /** What a function returns, with the words before it. */
+    /** The type that a function returns, with the words before it. */
     String result(Prototype function, Element proto, CDeclarator head) {
         return head.pointers() > 0 ? "void*" : head.type();
     }
@@ -89,7 +89,7 @@ abstract non-sealed class PlainTranslation extends Translation {
         return member != null && member.type().equals(type) && member.pointers() == pointers;
     }
 
-    /** Whether a parameter is an address. */
+    /** Returns whether a parameter is an address. */
     static boolean isPointer(CDeclarator member) {
         return member.pointers() > 0 || !member.sizes().isEmpty();
     }
@@ -119,7 +119,7 @@ abstract non-sealed class PlainTranslation extends Translation {
                         before(name) + "typedef " + (pointer ? "void*" : base) + " " + name + ";\n");
     }
 
-    /** What stands before the type of a number: the names that its values have, and how those without are written. */
+    /** The text before the type of a number: its values' names, and the form of those without. */
     String before(String type) {
         return "";
     }

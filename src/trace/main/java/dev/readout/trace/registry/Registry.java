@@ -46,7 +46,7 @@ public final class Registry {
             this.usualPlace = usualPlace;
         }
 
-        /** Where Linux distributions put its registry. */
+        /** The usual place of its registry on Linux distributions. */
         public Path usualPlace() {
             return Path.of(usualPlace);
         }
@@ -56,7 +56,7 @@ public final class Registry {
             return header;
         }
 
-        /** Whether a name is one of its functions, as far as the name says. */
+        /** Returns whether a name is one of its functions, as far as the name says. */
         public boolean has(String function) {
             return of(function) == this;
         }
@@ -165,7 +165,7 @@ public final class Registry {
         return api;
     }
 
-    /** Whether it has only types, for another registry's functions: {@code video.xml}. */
+    /** Returns whether it has only types, for another registry's functions: {@code video.xml}. */
     public boolean isComplement() {
         return complement;
     }

@@ -21,7 +21,7 @@ final class RegistryIndex {
     private static final int ENTRY = 3;
 
     private final XmlCursor cursor;
-    /** Where the elements of functions and of types are. */
+    /** The places of the elements of functions and of types. */
     final Map<String, Integer> functions = new HashMap<>();
     final Map<String, Integer> types = new HashMap<>();
     final Map<String, EnumerantGroup> groups = new LinkedHashMap<>();

@@ -226,7 +226,7 @@ final class VulkanTranslation extends Translation {
             return words.append(cases(element)).toString();
         }
 
-        /** Whether a type is a union with a pointer that is followed in its case. */
+        /** Returns whether a type is a union with a pointer that is followed in its case. */
         private boolean leads(String type) {
             Element element = VulkanTranslation.this.elements().type(type);
             return element != null && "union".equals(element.attribute("category"))

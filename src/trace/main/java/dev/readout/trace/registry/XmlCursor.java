@@ -20,12 +20,12 @@ final class XmlCursor {
     private final XmlText text;
     private final byte[] xml;
     private int at;
-    /** Where the names of the open elements begin and end. */
+    /** The beginnings and ends of the open elements' names. */
     private final int[] open = new int[2 * DEEPEST];
     private int depth;
-    /** Whether the element that was begun has no content, so that its end is next. */
+    /** True if the element that was begun has no content, so that its end is next. */
     private boolean empty;
-    /** Where the element or the text begins, and where the text ends. */
+    /** The beginning of the element or the text, and the end of the text. */
     private int from;
     private int to;
     private boolean verbatim;
@@ -252,7 +252,7 @@ final class XmlCursor {
         return from;
     }
 
-    /** Whether the element that was begun last, or that is about to end, has a name. */
+    /** Returns whether the element that was begun last, or that is about to end, has a name. */
     boolean is(String name) {
         int begin = open[2 * depth - 2];
         return open[2 * depth - 1] - begin == name.length() && text.startsWith(name, begin);

@@ -22,7 +22,7 @@ final class XmlText {
         return new XmlText(file, text.getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    /** Where the text begins: some editors put a mark of UTF-8 before it. */
+    /** The beginning of the text: some editors put a mark of UTF-8 before it. */
     int begin() {
         return startsWith("\u00ef\u00bb\u00bf", 0) ? 3 : 0;
     }

@@ -30,7 +30,7 @@ final class Aggregate implements CType {
         return Math.addExact(offset, alignment - 1) / alignment * alignment;
     }
 
-    /** Whether it is a struct that may be part of a chain. */
+    /** Returns whether it is a struct that may be part of a chain. */
     boolean isChained() {
         return fields.length > 1 && fields[0].name.equals("sType") && fields[1].name.equals("pNext");
     }

@@ -144,7 +144,7 @@ sealed interface CType permits CType.Whole, CType.Real, CType.Address, CType.Opa
         }
     }
 
-    /** What only pointers lead to: {@code void}, and structs that the header does not define. */
+    /** A type that only pointers lead to: {@code void}, and structs that the header does not define. */
     record Opaque() implements CType {
         /** There is only one. */
         static final Opaque INSTANCE = new Opaque();

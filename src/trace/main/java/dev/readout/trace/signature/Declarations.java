@@ -47,7 +47,7 @@ public final class Declarations {
         return new CType.Whole(size, signed, false, new Enumerants());
     }
 
-    /** What a header declares. */
+    /** The declarations of a header. */
     public static Declarations of(String file, String text) {
         Declarations declared = new Declarations();
         HeaderParser.parse(file, text, declared);

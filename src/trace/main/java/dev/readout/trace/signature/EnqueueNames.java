@@ -47,7 +47,7 @@ public final class EnqueueNames {
         return new EnqueueNames(new HeaderTokens(file, text));
     }
 
-    /** Whether a function of this name hands work to the device. */
+    /** Returns whether a function of this name hands work to the device. */
     public boolean have(String function) {
         Boolean known = names.get(function);
         for (int length = function.length(); known == null && length > 0; length--) {

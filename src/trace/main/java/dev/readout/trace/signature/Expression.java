@@ -34,7 +34,7 @@ sealed interface Expression {
         }
     }
 
-    /** What the function returned. */
+    /** The function's result. */
     record Returned(CType type) implements Expression {
         @Override
         public long value(CallValues call) {
@@ -58,7 +58,7 @@ sealed interface Expression {
         }
     }
 
-    /** What a pointer leads to, {@code *count} or {@code info->count}; 0 if that is nothing. */
+    /** The value behind a pointer, {@code *count} or {@code info->count}; 0 if the pointer leads to nothing. */
     record Target(Expression pointer, long offset, CType type) implements Expression {
         @Override
         public long value(CallValues call) {
@@ -84,7 +84,7 @@ sealed interface Expression {
         }
     }
 
-    /** Whether one of the elements that a pointer leads to has a value. */
+    /** 1 if one of the elements that a pointer leads to has a value. */
     record Among(Expression pointer, Expression count, CType element, Expression wanted) implements Expression {
         @Override
         public long value(CallValues call) {
@@ -103,7 +103,7 @@ sealed interface Expression {
         }
     }
 
-    /** Whether a chain has a struct of a number. */
+    /** 1 if a chain has a struct of a number. */
     record Chained(Expression chain, Expression wanted) implements Expression {
         @Override
         public long value(CallValues call) {
@@ -111,7 +111,7 @@ sealed interface Expression {
         }
     }
 
-    /** Whether a pointer among the other members is followed. */
+    /** 1 if a pointer among the other members is followed. */
     record Followed(Member member, Expression pointer) implements Expression {
         @Override
         public long value(CallValues call) {
@@ -151,7 +151,7 @@ sealed interface Expression {
             return operator.apply(left.value(call), right.value(call));
         }
 
-        /** What an operator makes of two expressions. */
+        /** The expression that an operator makes of two. */
         static Expression of(Operator operator, Expression left, Expression right) {
             return switch (operator) {
                 case BOTH -> new Both(left, right);

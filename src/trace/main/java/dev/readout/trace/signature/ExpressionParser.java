@@ -28,9 +28,9 @@ final class ExpressionParser {
     private final Member[] members;
     private final boolean parameters;
     private final CType returned;
-    /** Whether the expression that is read needs what the function only writes, or may write over. */
+    /** True if the expression that is read needs what the function only writes, or may write over. */
     private boolean written;
-    /** Whether one of the expressions that have been read does not. */
+    /** True if one of the expressions that have been read does not. */
     private boolean known;
 
     /**
@@ -136,7 +136,7 @@ final class ExpressionParser {
         return operand;
     }
 
-    /** What a pointer leads to: a field of a struct, or the whole. */
+    /** The target of a pointer: a field of a struct, or the whole. */
     private Operand target(Operand pointer, @Nullable Member field) {
         if (pointer.pointers < 1) {
             throw tokens.wrong("a pointer behind '*'");

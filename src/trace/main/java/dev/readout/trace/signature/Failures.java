@@ -30,7 +30,7 @@ public final class Failures {
         return List.of(names).stream().map(Literal::of).toList();
     }
 
-    /** Whether a range is an enumerant, and one of them. */
+    /** Returns whether a range is an enumerant, and one of them. */
     public static boolean has(Window text, int from, int to) {
         return switch (text.at(from, to)) {
             case 'C' -> text.startsWith(CL, from, to) && !isAmong(CL_RESULTS, text, from, to)

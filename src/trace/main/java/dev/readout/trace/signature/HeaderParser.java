@@ -18,7 +18,7 @@ public final class HeaderParser {
     private final Declarations declared;
     /** Function types that are only pointed to. */
     private final Set<String> pointedTo = new HashSet<>();
-    /** Where it is said when a function that returns a type has written its outputs. */
+    /** By the type that a function returns: the place of the condition that its outputs are written. */
     private final Map<String, Integer> written = new HashMap<>();
     private final Map<String, Long> constants;
     private final Map<String, CType> types;

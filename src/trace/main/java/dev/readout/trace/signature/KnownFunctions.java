@@ -31,7 +31,7 @@ public final class KnownFunctions {
 
     /** One for each API. Replaced when one is added, never changed. */
     private volatile List<RegistryFunctions> registries = List.of();
-    /** Whether registries are looked for in the usual places, and the APIs for which they have been. */
+    /** True if registries are looked for in the usual places; and the APIs for which they have been. */
     private final boolean usual;
     private final Set<Registry.Api> looked = new HashSet<>();
 

@@ -34,7 +34,7 @@ final class Member {
         this.annotations = annotations;
     }
 
-    /** Whether it is a parameter through which something may come back. */
+    /** Returns whether it is a parameter through which something may come back. */
     boolean isOutput() {
         return pointers > 0 && !readOnly && !annotations.has("INPUT");
     }

@@ -14,7 +14,7 @@ final class NativeMemory {
     private NativeMemory() {
     }
 
-    /** Whether a pointer leads to something. */
+    /** Returns whether a pointer leads to something. */
     static boolean isAddress(long address) {
         return address >= LOWEST && address < HIGHEST;
     }

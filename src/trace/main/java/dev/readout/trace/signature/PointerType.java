@@ -17,7 +17,7 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
     int DEEPEST = 32;
     int LONGEST_LINE = 1 << 16;
 
-    /** Whether it leads to one value and not to several. */
+    /** Returns whether it leads to one value and not to several. */
     default boolean single() {
         return false;
     }
@@ -27,7 +27,7 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
         return NO_LENGTHS;
     }
 
-    /** Whether there is something where it leads. */
+    /** Returns whether there is something at its target. */
     default boolean reaches(long address, CallValues call) {
         return NativeMemory.isAddress(address);
     }

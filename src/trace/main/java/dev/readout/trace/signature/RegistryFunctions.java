@@ -109,7 +109,7 @@ public final class RegistryFunctions {
         }
     }
 
-    /** What one of the registries says of a type or a group, or null. */
+    /** The declaration of a type or a group in one of the registries, or null. */
     private @Nullable Declaration declaration(String name) {
         for (Registry source : sources) {
             Declaration type = source.type(name);

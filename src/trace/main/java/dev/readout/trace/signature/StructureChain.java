@@ -107,7 +107,7 @@ final class StructureChain implements PointerType {
         line.close();
     }
 
-    /** Whether a chain has a struct with an {@code sType}. */
+    /** Returns whether a chain has a struct with an {@code sType}. */
     static boolean find(long head, long number) {
         long address = head;
         for (int i = 0; i < LONGEST && NativeMemory.isAddress(address); i++) {
@@ -119,7 +119,7 @@ final class StructureChain implements PointerType {
         return false;
     }
 
-    /** Whether a struct is one of the first of the chain. Short chains are walked again faster than remembered. */
+    /** Returns whether a struct is one of the chain's first. Short chains are walked again faster than remembered. */
     private static boolean isAmong(long address, long head, int count) {
         long seen = head;
         for (int i = 0; i < count; i++) {

@@ -16,16 +16,16 @@ public final class TracedFunction {
     /** Its descriptor, on 64-bit Linux and macOS, as in the generated stub. */
     public final FunctionDescriptor descriptor;
     private final CType returned;
-    /** Whether the outputs have been written; none if they always have. */
+    /** The conditions that the outputs have been written; none if they always have. */
     private final Expression[] written;
-    /** Whether it hands work to the device, which the enqueue counter counts. */
+    /** True if it hands work to the device, which the enqueue counter counts. */
     public final boolean enqueues;
     private final String[] names;
     private final CType[] types;
     /** The pointers through which something comes back; null for the other parameters. */
     private final PointerType[] outputs;
     private final String[] outputNames;
-    /** Whether the lengths of an output need to know how much there was room for. */
+    /** True if the lengths of an output need to know how much there was room for. */
     private final boolean bounded;
 
     TracedFunction(String name, CType returned, Member[] parameters, Expression[] written, boolean enqueues) {
@@ -58,7 +58,7 @@ public final class TracedFunction {
                 : FunctionDescriptor.of(returned.layout(), layouts);
     }
 
-    /** Whether a number of the result type has this name. */
+    /** Returns whether a number of the result type has this name. */
     public boolean returns(String enumerant, long number) {
         return returned instanceof CType.Whole whole && enumerant.equals(whole.names().of(number));
     }

@@ -26,7 +26,7 @@ public final class ByteClass {
         return is(b, IDENTIFIER);
     }
 
-    /** Whether it may stand in a word of the grammar: a number or the name of an enumerant. */
+    /** Returns whether it may stand in a word of the grammar: a number or the name of an enumerant. */
     public static boolean isWord(byte b) {
         return is(b, WORD);
     }

@@ -19,7 +19,7 @@ public final class InternedName {
     final long[] words;
     /** The same for the same name. */
     public final int hash;
-    /** Whether there is no other object for the same name. */
+    /** True if there is no other object for the same name. */
     public final boolean known;
     /** See {@code RangeUse}. */
     public boolean asked;

@@ -21,12 +21,12 @@ public final class LineWriter {
 
     private byte[] buffer = new byte[1 << 12];
     private int length;
-    /** What stands before the next argument, field or element. */
+    /** The text before the next argument, field or element. */
     private String separator = "";
     /** The number of open braces, and the separator before the next argument once they are closed. */
     private int depth;
     private String outerSeparator = "";
-    /** What stands before the first argument of the line. */
+    /** The text before the first argument of the line. */
     private String beforeArguments = "";
     private int lineFrom;
 

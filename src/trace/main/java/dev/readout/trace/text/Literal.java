@@ -28,7 +28,7 @@ public record Literal(String text, int length, long first, long firstMask, long 
         return length >= Long.BYTES ? -1 : length <= 0 ? 0 : (1L << length * 8) - 1;
     }
 
-    /** Whether a word begins with the text, which has eight characters at most. */
+    /** Returns whether a word begins with the text, which has eight characters at most. */
     public boolean begins(long word) {
         return matches(word, first, firstMask);
     }

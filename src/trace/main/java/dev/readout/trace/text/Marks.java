@@ -99,7 +99,7 @@ public final class Marks {
     public static final Literal ENQUEUE = Literal.of(" (enqueue ");
     public static final Literal NANOSECONDS_AND_MORE = Literal.of(" ns (");
     public static final Literal NEXT_TIME = Literal.of("), ");
-    /** What the real layer writes behind the three durations, and behind the four times. */
+    /** The real layer's text behind each of the three durations, and behind each of the four times. */
     public static final List<Literal> DURATIONS = List.of(Literal.of(" ns (queued -> submit), "),
             Literal.of(" ns (submit -> start), "), Literal.of(" ns (start -> end)"));
     public static final List<Literal> TIMES = List.of(Literal.of(" ns (queued), "), Literal.of(" ns (submit), "),
@@ -133,7 +133,7 @@ public final class Marks {
         return end > digits && text.startsWith(behind, end, to) ? end + behind.length() : from;
     }
 
-    /** Whether what stands behind a function, before the end of the line, may be an exit's. */
+    /** Returns whether the text behind a function, before the end of the line, may be an exit's. */
     public static boolean isExitTail(Window text, int tail, int to) {
         long word = text.word(tail);
         return switch ((byte) word) {
@@ -148,7 +148,7 @@ public final class Marks {
         };
     }
 
-    /** What announces a returned value at a position, or null if nothing does. */
+    /** The mark of a returned value at a position, or null if there is none. */
     public static @Nullable Literal verbAt(Window text, int position, int to) {
         return oneOf(VERBS, text, position, to);
     }

@@ -84,7 +84,7 @@ public final class NameTable {
         return words;
     }
 
-    /** Where the words of a name begin: one after the other, and the last one where the name's last eight bytes do. */
+    /** The beginning of a name's word: one after the other, and the last one eight bytes before the name's end. */
     private static int start(int word, int length) {
         return Math.min(word * Long.BYTES, length - Long.BYTES);
     }

@@ -12,7 +12,7 @@ public final class QuotedString {
     private QuotedString() {
     }
 
-    /** Whether a byte of a character is escaped: quotes, backslashes and control characters. */
+    /** Returns whether a byte of a character is escaped: quotes, backslashes and control characters. */
     static boolean isEscaped(byte b) {
         return b >= 0 && b < ' ' || b == '"' || b == '\\' || b == DELETE;
     }
@@ -28,7 +28,7 @@ public final class QuotedString {
         };
     }
 
-    /** What a string stands for, quotes and all. An escape that the grammar does not have stands for itself. */
+    /** The text of a string in quotes. An escape that the grammar does not have stands for itself. */
     public static byte[] unescape(byte[] quoted) {
         ByteArrayOutputStream text = new ByteArrayOutputStream(quoted.length);
         int end = quoted.length - 1;
@@ -66,7 +66,7 @@ public final class QuotedString {
         return Character.digit(b, 16);
     }
 
-    /** Where a string, quotes and all, has something that should have been escaped, or an unknown escape; or -1. */
+    /** The index in a string, quotes and all, of something that should be escaped, or of an unknown escape; or -1. */
     public static int indexOfWrong(byte[] quoted) {
         int end = quoted.length - 1;
         for (int i = 1; i < end;) {

@@ -45,7 +45,7 @@ public final class Swar {
         return difference - PAIRS & ~difference & PAIRS << Short.SIZE - 1;
     }
 
-    /** Whether an answer has any byte; its other bits may be anything. */
+    /** Returns whether an answer has any byte; its other bits may be anything. */
     static boolean isAny(long answer) {
         return (answer & HIGH_BITS) != 0;
     }
@@ -72,7 +72,7 @@ public final class Swar {
         return ((values & LOW_BITS) + (0x80 - 10) * ONES | values) & HIGH_BITS;
     }
 
-    /** Whether it is an ASCII letter or an underscore. */
+    /** Returns whether it is an ASCII letter or an underscore. */
     public static boolean isLetter(byte b) {
         return (b | 0x20) >= 'a' && (b | 0x20) <= 'z' || b == '_';
     }

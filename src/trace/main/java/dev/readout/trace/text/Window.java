@@ -40,9 +40,9 @@ public final class Window {
     private byte[] own = new byte[PADDING];
     private byte[] array = own;
     private int length;
-    /** Where the text begins in the trace. */
+    /** The beginning of the text in the trace. */
     private long origin;
-    /** Whether a line had something to be taken out: no line has, most often, and nobody looks for it. */
+    /** True if a line had something to be taken out: no line has, most often, and nobody looks for it. */
     private boolean hasControls;
 
     /** Makes this a copy of {@code count} bytes of a trace, without what is no text if a line had that. */
@@ -127,22 +127,22 @@ public final class Window {
         return length;
     }
 
-    /** Whether something was taken out of a line, so that a part of a line may have moved. */
+    /** Returns whether something was taken out of a line, so that a part of a line may have moved. */
     public boolean hasControls() {
         return hasControls;
     }
 
-    /** Whether a range of the trace is a part of this text. */
+    /** Returns whether a range of the trace is a part of this text. */
     public boolean has(long from, long to) {
         return from >= origin && to - origin <= length;
     }
 
-    /** Where a byte of the trace stands in this text. */
+    /** The index in this text of a byte of the trace. */
     public int index(long position) {
         return (int) (position - origin);
     }
 
-    /** Where a byte of this text stands in the trace. */
+    /** The position in the trace of a byte of this text. */
     public long position(int index) {
         return origin + index;
     }
@@ -161,14 +161,14 @@ public final class Window {
         return position < to ? at(position) : 0;
     }
 
-    /** Where the first newline stands from {@code from} on, or the text's length. */
+    /** The index of the first newline from {@code from} on, or the text's length. */
     public int newline(int from) {
         return indexOf('\n', from, length);
     }
 
     /**
-     * Where the first newline stands from {@code from} on, or two angle brackets, or the text's length. What is no text
-     * is taken out, of this line and of those behind.
+     * The index of the first newline from {@code from} on, or of two angle brackets, or the text's length. Bytes that
+     * are no text are taken out, of this line and of those behind.
      */
     public int newlineOrAngles(int from) {
         int position = controlOrAngles(from);
@@ -201,7 +201,7 @@ public final class Window {
         return length;
     }
 
-    /** Where {@code wanted} stands first in a range, or {@code to}. */
+    /** The index of the first {@code wanted} in a range, or {@code to}. */
     public int indexOf(char wanted, int from, int to) {
         for (int position = from; position < to; position += Long.BYTES) {
             long hits = Swar.firstEqualTo(word(position), wanted);
@@ -212,7 +212,7 @@ public final class Window {
         return to;
     }
 
-    /** Where one of two bytes stands first in a range, or {@code to}. */
+    /** The index of the first of two bytes in a range, or {@code to}. */
     int indexOfEither(char one, char other, int from, int to) {
         for (int position = from; position < to; position += Long.BYTES) {
             long word = word(position);
@@ -224,7 +224,7 @@ public final class Window {
         return to;
     }
 
-    /** Where two angle brackets or more stand first in a range, as in the mark of a call, or {@code to}. */
+    /** The index of the first two angle brackets or more in a range, as in the mark of a call, or {@code to}. */
     public int angles(int from, int to) {
         for (int position = from; position < to; position += Long.BYTES) {
             // A mark of four has two in one word, wherever it begins.
@@ -250,7 +250,7 @@ public final class Window {
         return first;
     }
 
-    /** Where a byte stands first in a range with which marks begin, or {@code to}. */
+    /** The index of the first byte in a range with which marks begin, or {@code to}. */
     public int markBegin(int from, int to) {
         for (int position = from; position < to; position += Long.BYTES) {
             long word = word(position);
@@ -265,7 +265,7 @@ public final class Window {
         return to;
     }
 
-    /** Where {@code wanted}, of two bytes or more, begins last in a range, or -1. */
+    /** The beginning of the last {@code wanted}, of two bytes or more, in a range, or -1. */
     public int lastIndexOf(Literal wanted, int from, int to) {
         // The first byte of the pattern is a blank, which is frequent; the second one is rare.
         char second = (char) (wanted.first() >>> Byte.SIZE & 0xFF);
@@ -356,12 +356,12 @@ public final class Window {
         return position;
     }
 
-    /** Where the first blank or control character stands, from {@code from} on; a line ends with one. */
+    /** The index of the first blank or control character from {@code from} on; a line ends with one. */
     public int blank(int from) {
         return firstBelow('!', from);
     }
 
-    /** Where the first byte stands that can't be in an argument's name; what ends a line or its outputs can't. */
+    /** The index of the first byte that can't be in an argument's name; what ends a line or its outputs can't. */
     public int nameEnd(int from) {
         return firstBelow('-', from);
     }
@@ -435,7 +435,7 @@ public final class Window {
         }
     }
 
-    /** Whether a range is a string in quotes. */
+    /** Returns whether a range is a string in quotes. */
     public boolean isString(int from, int to) {
         return at(from, to) == '"' && stringEnd(from, to) == to;
     }

@@ -19,9 +19,9 @@ final class ThreadLog {
 
     private final ThreadLogs logs;
     private final WeakReference<Thread> thread;
-    /** What readers know the thread by. */
+    /** The thread's id, by which readers know it. */
     private final long id;
-    /** What every line of the thread says of it. */
+    /** The text about the thread in each of its lines. */
     private final String context;
     /** The call that is entered or left right now. */
     private final CallValues call;

@@ -234,7 +234,7 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
         }
     }
 
-    /** What could not be written up to now. Lines that wait in the buffers of threads count once they are flushed. */
+    /** The lines that could not be written up to now. Those in the buffers of threads count once they are flushed. */
     public Optional<TraceLoss> loss() {
         return Optional.ofNullable(output.loss());
     }

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class TraceOutput {
     private final OutputStream out;
-    /** Whether the stream is closed with the trace. */
+    /** True if the stream is closed with the trace. */
     private final boolean owned;
-    /** Whether the last buffer was written in part, so that the next one must not go on in its last line. */
+    /** True if the last buffer was written in part, so that the next one must not go on in its last line. */
     private boolean torn;
     private long lostLines;
     private @Nullable Throwable cause;

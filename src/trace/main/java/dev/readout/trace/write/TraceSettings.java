@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * What a {@link TraceLayer} writes of each call besides its arguments and results. The default is what a timeline
- * needs: everything. Immutable, and safe to share between threads.
+ * The parts of each call that a {@link TraceLayer} writes besides its arguments and results. The default is what a
+ * timeline needs: everything. Immutable, and safe to share between threads.
  *
  * <p>{@snippet :
  * TraceSettings settings = TraceSettings.builder().threadId(false).listener(System.err::println).build();

@@ -235,7 +235,7 @@ public final class ParquetTable implements Closeable {
         }
     }
 
-    /** What went wrong below, without what parquet-java wraps it into. */
+    /** The failure below, without what parquet-java wraps it into. */
     private static IOException failure(Throwable cause) {
         if (cause instanceof Error error) {
             throw error;

@@ -50,7 +50,7 @@ public final class TableSchema {
                 .named(column.name());
     }
 
-    /** Where the elements of a column are in the file. */
+    /** The path of a column's elements in the file. */
     static String path(ParquetColumn column) {
         return column.list() ? column.name() + "." + LIST + "." + ELEMENT : column.name();
     }

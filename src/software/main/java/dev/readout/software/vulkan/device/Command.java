@@ -24,7 +24,7 @@ public sealed interface Command {
 
     String function();
 
-    /** Whether the command makes a query of a range available. */
+    /** Returns whether the command makes a query of a range available. */
     default boolean finishes(QueryPool pool, int first, int count) {
         return false;
     }

@@ -32,7 +32,7 @@ public final class Device extends DeviceState {
         this.version = version;
     }
 
-    /** Whether the device finds a function by {@code name}: its version or one of its extensions must bring it. */
+    /** Returns whether the device finds a function by {@code name}: its version or extensions must bring it. */
     public boolean finds(VulkanFunction function, String name) {
         return function.level() == VulkanFunction.Level.DEVICE && function.isBroughtAs(name, version, extensions());
     }
@@ -81,7 +81,7 @@ public final class Device extends DeviceState {
         }
     }
 
-    /** Whether pending work uses one of {@code count} queries. */
+    /** Returns whether pending work uses one of {@code count} queries. */
     public boolean uses(QueryPool pool, int first, int count) {
         for (Queue queue : queues) {
             if (queue.hasPending(command -> command.uses(pool, first, count))) {

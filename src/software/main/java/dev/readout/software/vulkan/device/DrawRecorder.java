@@ -245,7 +245,7 @@ public final class DrawRecorder {
         return mesh;
     }
 
-    /** What each primitive of a draw with {@code pipeline} covers. */
+    /** The area that each primitive of a draw with {@code pipeline} covers. */
     private Rectangle clip(Pipeline pipeline) {
         Rectangle scissor = pipeline.scissor();
         Rectangle all = scissor == null ? renderArea : scissor.intersection(renderArea);

@@ -29,7 +29,7 @@ public final class Execution {
     private @Nullable Counters late;
     /** {@link #late} when a query began, if it was there. */
     private final Map<Begun, Counters> lateBefore = new HashMap<>();
-    /** What transform feedback has written since the first deferred draw. */
+    /** The output of transform feedback since the first deferred draw. */
     private TransformFeedback feedback = new TransformFeedback();
     /** The counters by region of the render pass; null if it has none. */
     private @Nullable RegionTally regions;
@@ -76,7 +76,7 @@ public final class Execution {
         return late;
     }
 
-    /** What transform feedback has written since the first deferred draw. */
+    /** The output of transform feedback since the first deferred draw. */
     TransformFeedback feedback() {
         return feedback;
     }
@@ -144,7 +144,7 @@ public final class Execution {
         }
     }
 
-    /** Whether a query that ends adds to its old values. */
+    /** Returns whether a query that ends adds to its old values. */
     boolean accumulates(QueryPool pool, int query) {
         return begunAgain.remove(new Begun(pool, query));
     }

@@ -59,7 +59,7 @@ public final class Queue {
         handle = given;
     }
 
-    /** Whether a configuration was set for Intel's performance queries. */
+    /** Returns whether a configuration was set for Intel's performance queries. */
     public boolean isConfigured() {
         return configured;
     }
@@ -174,7 +174,7 @@ public final class Queue {
         }
     }
 
-    /** Whether pending work has a command of some kind. */
+    /** Returns whether pending work has a command of some kind. */
     boolean hasPending(Predicate<Command> kind) {
         for (Submission submission : pending) {
             if (submission.has(kind)) {

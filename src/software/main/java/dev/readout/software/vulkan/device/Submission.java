@@ -163,7 +163,7 @@ public final class Submission implements Completion {
         return start;
     }
 
-    /** Whether this makes a query of a range available. */
+    /** Returns whether this makes a query of a range available. */
     boolean finishes(QueryPool pool, int first, int count) {
         return has(command -> command.finishes(pool, first, count));
     }
@@ -186,7 +186,7 @@ public final class Submission implements Completion {
         }
     }
 
-    /** Whether one of the command buffers has an Intel performance query: asked before this is accepted. */
+    /** Returns whether one of the command buffers has an Intel performance query: asked before this is accepted. */
     public boolean hasIntelQueries() {
         for (CommandBuffer commandBuffer : commandBuffers) {
             if (commandBuffer.hasIntelQueries()) {

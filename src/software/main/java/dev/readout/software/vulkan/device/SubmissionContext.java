@@ -5,7 +5,7 @@ import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.SubmissionFault;
 
 /**
- * What the command buffers of one {@code VkSubmitInfo} share while a queue executes them.
+ * The state that the command buffers of one {@code VkSubmitInfo} share while a queue executes them.
  *
  * @param device the device that executes them
  * @param family the queue's family

@@ -49,7 +49,7 @@ final class UsedObjects {
         return null;
     }
 
-    /** Whether all executed secondary command buffers still have the same recording. */
+    /** Returns whether all executed secondary command buffers still have the same recording. */
     boolean hasSecondaries() {
         for (Map.Entry<CommandBuffer, Recording> entry : executed.entrySet()) {
             if (!entry.getKey().holds(entry.getValue())) {

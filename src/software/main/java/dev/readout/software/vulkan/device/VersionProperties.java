@@ -64,7 +64,7 @@ enum VersionProperties {
         return type;
     }
 
-    /** Whether the struct begins with the driver's identity. */
+    /** Returns whether the struct begins with the driver's identity. */
     boolean namesDriver() {
         return this == VkPhysicalDeviceDriverProperties || this == VkPhysicalDeviceVulkan12Properties;
     }

@@ -37,7 +37,7 @@ final class AccelerationStructureFunctions implements FunctionGroup {
     }
 
     /**
-     * Where the numbers of primitives are: an array of arrays of structs that begin with one.
+     * The argument with the numbers of primitives: an array of arrays of structs that begin with one.
      *
      * @param argument its index in the call
      * @param name what it is called

@@ -18,8 +18,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where calls enter and leave: one at a time, and without an exception. An exception that leaves an upcall would end
- * the process; here it becomes a report and an error code.
+ * The gate by which calls enter and leave: one at a time, and without an exception. An exception that leaves an upcall
+ * would end the process; here it becomes a report and an error code.
  */
 final class CallGate {
     /** After TRIED_REFUSALS failures of a function for want of memory, only one call in RARELY is tried. */
@@ -59,7 +59,7 @@ final class CallGate {
         /** The Call object that this entry reuses. */
         private Call calls;
         /**
-         * Whether that object may be in use: a listener may call from inside of a call, and a call that ran out of
+         * True if that object may be in use: a listener may call from inside of a call, and a call that ran out of
          * memory may not have reset this. Then a call gets an object of its own.
          */
         private boolean going;
@@ -166,8 +166,8 @@ final class CallGate {
         }
 
         /**
-         * Whether this call fails without trying, since the last calls found no memory: each try collects all garbage,
-         * which takes long with a full heap.
+         * Returns whether this call fails without trying, since the last calls found no memory: each try collects all
+         * garbage, which takes long with a full heap.
          */
         private boolean isHopeless() {
             if (refusals == 0 || isFreeing) {

@@ -164,7 +164,7 @@ final class QueryPoolFunctions implements FunctionGroup {
         }
     }
 
-    /** Whether one of {@code count} queries has ended without a result, and no submission resets it. */
+    /** Returns whether one of {@code count} queries has ended without a result, and no submission resets it. */
     private static boolean isLost(Device device, QueryPool pool, int first, int count) {
         return IntStream.range(first, first + count).anyMatch(query -> pool.isActive(query) || pool.isLost(query))
                 && !device.uses(pool, first, count);

@@ -48,7 +48,7 @@ final class ResourceFunctions implements FunctionGroup {
         return call.created(device, 3, "pBuffer", readBuffer(MemorySegment.ofAddress(call.word(1)), "pCreateInfo"));
     }
 
-    /** What a {@code VkBufferCreateInfo} describes. */
+    /** The buffer that a {@code VkBufferCreateInfo} describes. */
     static Buffer readBuffer(MemorySegment pointer, String argument) {
         MemorySegment info = Arguments.struct(Arguments.pointer(pointer, argument).reinterpret(
                 VkBufferCreateInfo.sizeof()), argument, VkBufferCreateInfo.layout());
@@ -76,7 +76,7 @@ final class ResourceFunctions implements FunctionGroup {
         call.destroyed(Image.class, "image");
     }
 
-    /** What a {@code VkImageCreateInfo} describes. */
+    /** The image that a {@code VkImageCreateInfo} describes. */
     static Image readImage(MemorySegment pointer, String argument) {
         MemorySegment info = Arguments.struct(Arguments.pointer(pointer, argument).reinterpret(
                 VkImageCreateInfo.sizeof()), argument, VkImageCreateInfo.layout());

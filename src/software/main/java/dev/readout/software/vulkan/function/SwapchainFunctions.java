@@ -214,7 +214,7 @@ final class SwapchainFunctions implements FunctionGroup {
         return all;
     }
 
-    /** What the presentation waits for, whose signals it consumes. */
+    /** The completions that the presentation waits for, whose signals it consumes. */
     private static List<Completion> waits(Call call, DeviceState device, MemorySegment info) {
         int count = Arguments.count(info.get(JAVA_INT, 16), "pPresentInfo->waitSemaphoreCount");
         List<Semaphore> semaphores = new ArrayList<>();
@@ -243,7 +243,7 @@ final class SwapchainFunctions implements FunctionGroup {
         return waits;
     }
 
-    /** Whether a {@code VkBindImageMemorySwapchainInfoKHR} gives an image the memory of one of a swapchain's. */
+    /** Returns whether a {@code VkBindImageMemorySwapchainInfoKHR} gives an image a swapchain image's memory. */
     static boolean bind(Device device, List<MemorySegment> chain) {
         MemorySegment info = Arguments.chained(chain, BIND_IMAGE_MEMORY_INFO, BIND_IMAGE_MEMORY_INFO_SIZE);
         return info != null && device.objects().getOrNull(SwapchainKHR.class, info.get(JAVA_LONG, 16),

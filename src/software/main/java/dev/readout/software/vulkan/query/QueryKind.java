@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the queries of a pool measure, and the values of each result.
+ * The measure of a pool's queries, and the values of each result.
  *
  * @param type the type
  * @param mask the pipeline statistics or the values of video encode feedback, by bits; 0 for other types
@@ -54,12 +54,12 @@ public record QueryKind(QueryType type, int mask, List<SoftwarePerformanceCounte
         };
     }
 
-    /** Whether a value has 64 bits, whatever the width of the read. */
+    /** Returns whether a value has 64 bits, whatever the width of the read. */
     boolean isRaw() {
         return type == QueryType.PERFORMANCE_QUERY || type == QueryType.PERFORMANCE_QUERY_INTEL;
     }
 
-    /** Whether results have a status. */
+    /** Returns whether results have a status. */
     public boolean hasStatus() {
         return type == QueryType.RESULT_STATUS_ONLY || type == QueryType.VIDEO_ENCODE_FEEDBACK;
     }
@@ -74,7 +74,7 @@ public record QueryKind(QueryType type, int mask, List<SoftwarePerformanceCounte
         return Math.max(1, Math.ceilDiv(counters, SoftwarePerformanceCounter.COUNTERS_PER_PASS));
     }
 
-    /** Whether one of the counters has this scope. */
+    /** Returns whether one of the counters has this scope. */
     public boolean hasScope(SoftwarePerformanceCounter.Scope scope) {
         for (SoftwarePerformanceCounter counter : counters) {
             if (counter.scope() == scope) {

@@ -252,17 +252,17 @@ public final class QueryPool {
         left.set(query);
     }
 
-    /** Whether a wait for a query may never end: it has no result, and the driver does not leave it out. */
+    /** Returns whether a wait for a query may never end: it has no result, and the driver does not leave it out. */
     public boolean isAwaited(int query) {
         return !isAvailable(query) && !left.get(query);
     }
 
-    /** Whether a query has ended without a result: that is the device's fault. */
+    /** Returns whether a query has ended without a result: that is the device's fault. */
     public boolean isLost(int query) {
         return lost.get(query);
     }
 
-    /** Whether a query has no result, and that is not the device's fault. */
+    /** Returns whether a query has no result, and that is not the device's fault. */
     public boolean isMissing(int query) {
         return !isAvailable(query) && !isLost(query);
     }

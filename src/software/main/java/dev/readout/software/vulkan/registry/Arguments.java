@@ -43,7 +43,7 @@ public final class Arguments {
         return isWhole(whole) ? whole + "-parameter" : "";
     }
 
-    /** Whether this is the name of an argument, and not of a member or an element. */
+    /** Returns whether this is the name of an argument, and not of a member or an element. */
     public static boolean isWhole(String argument) {
         return argument.chars().allMatch(Character::isLetterOrDigit);
     }

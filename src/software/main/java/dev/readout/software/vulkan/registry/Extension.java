@@ -125,7 +125,7 @@ public enum Extension {
         return found;
     }
 
-    /** Whether the core or one of the {@code enabled} extensions brings a type of queries. */
+    /** Returns whether the core or one of the {@code enabled} extensions brings a type of queries. */
     public static boolean bring(Set<Extension> enabled, QueryType type) {
         Set<Extension> bringing = EnumSet.noneOf(Extension.class);
         for (Extension extension : values()) {

@@ -158,7 +158,7 @@ public enum Feature {
         this.extension = extension;
     }
 
-    /** Whether a device with these types of queries and these extensions has this. */
+    /** Returns whether a device with these types of queries and these extensions has this. */
     public boolean isOf(Set<QueryType> types, Set<Extension> extensions) {
         return (type == null || types.contains(type)) && (extension == null || extensions.contains(extension));
     }

@@ -84,7 +84,7 @@ public record Format(int number, FormatClass kind, int blockBytes, int blockTexe
         return blockTexels > 1;
     }
 
-    /** Whether it has depth or stencil, and no color. */
+    /** Returns whether it has depth or stencil, and no color. */
     public boolean isDepthStencil() {
         return kind == DEPTH || kind == STENCIL;
     }

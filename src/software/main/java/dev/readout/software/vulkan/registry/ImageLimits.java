@@ -31,7 +31,7 @@ public record ImageLimits(int width, int height, int depth, int levels, int laye
         VkImageFormatProperties.maxResourceSize(out, LARGEST_RESOURCE);
     }
 
-    /** Whether the image of a {@code VkImageCreateInfo} is not empty and no larger. */
+    /** Returns whether the image of a {@code VkImageCreateInfo} is not empty and no larger. */
     public boolean hold(MemorySegment info) {
         MemorySegment extent = VkImageCreateInfo.extent(info);
         int count = VkImageCreateInfo.samples(info);

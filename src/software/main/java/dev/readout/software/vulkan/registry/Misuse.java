@@ -52,7 +52,7 @@ public final class Misuse extends RuntimeException {
         return new Misuse("", result, "", false);
     }
 
-    /** Whether the application did something wrong. */
+    /** Returns whether the application did something wrong. */
     public boolean isReported() {
         return reported;
     }

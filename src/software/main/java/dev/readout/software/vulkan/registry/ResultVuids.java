@@ -56,7 +56,7 @@ public enum ResultVuids {
         return size;
     }
 
-    /** Whether a command writes the results, and not the host. */
+    /** Returns whether a command writes the results, and not the host. */
     public boolean isCopy() {
         return this != READ;
     }

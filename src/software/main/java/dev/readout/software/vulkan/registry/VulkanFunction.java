@@ -526,7 +526,7 @@ public enum VulkanFunction {
         return alias;
     }
 
-    /** Whether a version of the core or one of some enabled extensions brings this under {@code name}. */
+    /** Returns whether a version of the core or one of some enabled extensions brings this under {@code name}. */
     public boolean isBroughtAs(String name, Version version, Set<Extension> enabled) {
         if (since != null && name.equals(name())) {
             return version.compareTo(since) >= 0;
