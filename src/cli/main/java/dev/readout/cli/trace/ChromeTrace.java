@@ -143,8 +143,8 @@ final class ChromeTrace implements TraceFile.Form {
         json.writeEndObject();
         json.writeEndObject();
         DeviceTimeline.Enqueue enqueue = line.enqueue;
-        if (enqueue != null && enqueue.track() > 0) {
-            events.arrow("s", "enqueue", arrows, HOST, enqueue.track(), time(enqueue.entered()));
+        if (enqueue != null && enqueue.track > 0) {
+            events.arrow("s", "enqueue", arrows, HOST, enqueue.track, time(enqueue.entered));
             events.arrow("f", "enqueue", arrows++, DEVICE, track, time(work.start()));
         }
     }

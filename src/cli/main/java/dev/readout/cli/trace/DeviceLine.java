@@ -67,6 +67,6 @@ final class DeviceLine {
 
     /** Whether it bounds the device's clock: the times are in order, and those of its call are known. */
     boolean boundsClock() {
-        return hasTimes() && queued > 0 && queued <= started && enqueue != null && enqueue.isTimed();
+        return hasTimes() && queued > 0 && queued <= started && enqueue != null && enqueue.isTimed;
     }
 }

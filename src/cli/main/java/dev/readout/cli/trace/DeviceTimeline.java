@@ -34,30 +34,18 @@ final class DeviceTimeline {
     static final class Enqueue {
         private final long line;
         private final String queue;
-        private final long entered;
-        private final boolean isTimed;
+        final long entered;
+        /** Whether its times are the log's, and not only an order. */
+        final boolean isTimed;
         private long exited = Long.MAX_VALUE;
-        private int track;
+        /** The track that its call is drawn on; 0 if it is not drawn so far. */
+        int track;
 
         private Enqueue(TraceCall call, String queue, long entered) {
             line = call.line();
             isTimed = call.entryNanoseconds() >= 0;
             this.queue = queue;
             this.entered = entered;
-        }
-
-        long entered() {
-            return entered;
-        }
-
-        /** Whether its times are the log's, and not only an order. */
-        boolean isTimed() {
-            return isTimed;
-        }
-
-        /** The track that its call is drawn on; 0 if it is not drawn so far. */
-        int track() {
-            return track;
         }
     }
 

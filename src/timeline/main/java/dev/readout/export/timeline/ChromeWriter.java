@@ -107,14 +107,14 @@ final class ChromeWriter extends TimelineWriter {
     }
 
     private void point(Counter counter, long time, long value) throws IOException {
-        JsonGenerator json = events.event("C", counter.name(), DEVICE, 0, time(time));
+        JsonGenerator json = events.event("C", counter.name, DEVICE, 0, time(time));
         json.writeObjectFieldStart("args");
-        switch (counter.unit()) {
+        switch (counter.unit) {
             case PERCENT -> events.thousandths("percent", value);
             case NANOSECONDS -> json.writeNumberField("nanoseconds", value);
             case COUNT -> {
                 json.writeFieldName("count");
-                json.writeNumber(counter.storage().toString(value));
+                json.writeNumber(counter.storage.toString(value));
             }
         }
         json.writeEndObject();

@@ -130,7 +130,7 @@ final class GpuTracks {
         // The time of a frame comes first, since writers derive the clock from it.
         Lanes.Lane lane = boundaries(frame).place(frame, Lanes.NO_SCOPE, begin, end);
         if (lane != null) {
-            slice.set(lane.track(), name, Category.FRAME, begin, end);
+            slice.set(lane.track, name, Category.FRAME, begin, end);
             slice.frame = frame.number();
             slice.once = true;
             for (GpuQueue queue : frame.queues()) {
@@ -199,7 +199,7 @@ final class GpuTracks {
         Counter busy = queue.busy;
         if (busy != null) {
             // Since the frame before it was done, and idle time counts.
-            long from = busy.until() == Long.MIN_VALUE ? first : busy.until();
+            long from = busy.until == Long.MIN_VALUE ? first : busy.until;
             long share = from >= end ? 0
                     : (long) Math.min(ALL, (double) ALL * frame.busyNanoseconds(queue.queue) / (end - from));
             value(busy, from, end, share);
@@ -207,7 +207,7 @@ final class GpuTracks {
     }
 
     private static Track track(QueueTracks queue, Placed scope) throws IOException {
-        return (scope.lane == null ? queue.scopes.first() : scope.lane).track();
+        return (scope.lane == null ? queue.scopes.first() : scope.lane).track;
     }
 
     /** Draws how long a frame's work waited, with an arrow to its first scope, which has the next number. */
@@ -220,11 +220,11 @@ final class GpuTracks {
         }
         Lanes.Lane lane = queue.waits.place(frame, Lanes.NO_SCOPE, submitted, begin);
         if (queue.latency != null) {
-            value(queue.latency, queue.latency.until() == Long.MIN_VALUE ? submitted : queue.latency.until(), begin,
+            value(queue.latency, queue.latency.until == Long.MIN_VALUE ? submitted : queue.latency.until, begin,
                     begin - submitted);
         }
         if (lane != null) {
-            slice.set(lane.track(), name, Category.WAIT, submitted, begin);
+            slice.set(lane.track, name, Category.WAIT, submitted, begin);
             slice.frame = frame.number();
             slice.once = true;
             slice.arrow = arrow;
@@ -234,7 +234,7 @@ final class GpuTracks {
 
     /** Draws elapsed times one behind the other: their order and lengths are true. */
     private void drawElapsed(GpuFrame frame, QueueTracks queue, int count) throws IOException {
-        Track track = queue.elapsed.first().track();
+        Track track = queue.elapsed.first().track;
         long begin = Math.max(queue.elapsedUntil, frame.hostBeginNanoseconds());
         for (int i = 0; i < count; i++) {
             long end = begin + placed[i].end;
@@ -288,10 +288,10 @@ final class GpuTracks {
 
     /** Draws a value, from where the one before it ends. */
     private void value(@Nullable Counter counter, long from, long to, long value) throws IOException {
-        if (counter != null && Math.max(from, counter.until()) < to) {
-            boolean joined = from <= counter.until();
-            long begin = Math.max(from, counter.until());
-            counter.reach(to);
+        if (counter != null && Math.max(from, counter.until) < to) {
+            boolean joined = from <= counter.until;
+            long begin = Math.max(from, counter.until);
+            counter.until = to;
             writer.value(counter, joined, begin, to, value);
         }
     }

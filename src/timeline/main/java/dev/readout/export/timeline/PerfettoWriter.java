@@ -287,29 +287,29 @@ final class PerfettoWriter extends TimelineWriter {
     void value(Counter counter, boolean joined, long from, long to, long value) throws IOException {
         long begin = time(from);
         long end = time(to);
-        if (!joined || !counters.contains(counter.number())) {
+        if (!joined || !counters.contains(counter.number)) {
             event.clear();
-            if (counters.add(counter.number())) {
+            if (counters.add(counter.number)) {
                 event.message(1, detail.clear().message(1, specification(counter)));
             }
             begin(begin);
-            end(52, event.message(2, part.clear().number(1, counter.number()).number(2, 0)));
+            end(52, event.message(2, part.clear().number(1, counter.number).number(2, 0)));
         }
-        part.clear().number(1, counter.number());
-        if (counter.unit() == Counter.Unit.PERCENT) {
+        part.clear().number(1, counter.number);
+        if (counter.unit == Counter.Unit.PERCENT) {
             part.real(3, value / 1000.0);
-        } else if (counter.storage().isFloat() || counter.storage() == PerformanceCounterStorage.UINT64 && value < 0) {
-            part.real(3, counter.storage().doubleValue(value));
+        } else if (counter.storage.isFloat() || counter.storage == PerformanceCounterStorage.UINT64 && value < 0) {
+            part.real(3, counter.storage.doubleValue(value));
         } else {
-            part.number(2, counter.storage().longValue(value));
+            part.number(2, counter.storage.longValue(value));
         }
         begin(end);
         end(52, event.clear().message(2, part));
     }
 
     private Message specification(Counter counter) throws IOException {
-        part.clear().number(1, counter.number()).text(2, counter.name());
-        int unit = switch (counter.unit()) {
+        part.clear().number(1, counter.number).text(2, counter.name);
+        int unit = switch (counter.unit) {
             case PERCENT -> 37;
             case NANOSECONDS -> 19;
             case COUNT -> 0;
