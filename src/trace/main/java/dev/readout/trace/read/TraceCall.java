@@ -133,27 +133,6 @@ public final class TraceCall {
         return entered.entry;
     }
 
-    /**
-     * Refuses an event that can't be about this call.
-     *
-     * @throws IllegalArgumentException if it can't
-     * @throws IllegalStateException if the reader is closed
-     */
-    void requireFits(TraceEvent event) {
-        bytes.requireOpen();
-        boolean fits = switch (event) {
-            case ENTERED, NOT_RETURNED -> isEntered() && !isReturned();
-            case RETURNED -> isEntered() && isReturned();
-            case NOT_ENTERED -> !isEntered() && isReturned();
-            default -> true;
-        };
-        if (!fits) {
-            throw new IllegalArgumentException("event is " + event + ", and the reader's call has "
-                    + (isEntered() ? "an entry" : "no entry") + " and " + (isReturned() ? "an exit" : "no exit")
-                    + ": it must be the event that this reader's next() gave last");
-        }
-    }
-
     /** Whether the trace has the entry of this call. */
     public boolean isEntered() {
         return entered != missing;

@@ -38,7 +38,6 @@ final class TraceNormalizer implements TraceGrammar.Taker<TraceEvent, TraceReade
 
     @Override
     public void accept(TraceEvent event, TraceReader trace) throws IOException {
-        trace.call().requireFits(event);
         switch (event) {
             case ENTERED -> entry(trace.call());
             case RETURNED, NOT_ENTERED -> exit(trace.call());
