@@ -128,36 +128,14 @@ sealed interface Expression {
         }
     }
 
-    /** {@code a && b}: pointers in b may be invalid if a does not hold. */
-    record Both(Expression left, Expression right) implements Expression {
-        @Override
-        public long value(CallValues call) {
-            return left.value(call) != 0 && right.value(call) != 0 ? 1 : 0;
-        }
-    }
-
-    /** {@code a || b}: what b follows may lead nowhere if a holds. */
-    record Either(Expression left, Expression right) implements Expression {
-        @Override
-        public long value(CallValues call) {
-            return left.value(call) != 0 || right.value(call) != 0 ? 1 : 0;
-        }
-    }
-
     /** An operation on two values; that on one is one on zero, or on all bits. */
     record Operation(Operator operator, Expression left, Expression right) implements Expression {
         @Override
         public long value(CallValues call) {
-            return operator.apply(left.value(call), right.value(call));
-        }
-
-        /** What an operator makes of two expressions. */
-        static Expression of(Operator operator, Expression left, Expression right) {
-            return switch (operator) {
-                case BOTH -> new Both(left, right);
-                case EITHER -> new Either(left, right);
-                default -> new Operation(operator, left, right);
-            };
+            long value = left.value(call);
+            // What the right side follows may lead nowhere if the left one decides.
+            boolean decides = operator == Operator.BOTH && value == 0 || operator == Operator.EITHER && value != 0;
+            return decides ? Operator.truth(value != 0) : operator.apply(value, right.value(call));
         }
     }
 
@@ -193,7 +171,7 @@ sealed interface Expression {
 
         private long apply(long a, long b) {
             return switch (this) {
-                case EITHER, BOTH -> throw new IllegalStateException("the right side may not be evaluated");
+                case EITHER, BOTH -> truth(b != 0);
                 case OR -> a | b;
                 case XOR -> a ^ b;
                 case AND -> a & b;

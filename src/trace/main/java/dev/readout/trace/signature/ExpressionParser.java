@@ -107,7 +107,7 @@ final class ExpressionParser {
     }
 
     private static Operand operation(Operator operator, Expression left, Operand right) {
-        return Operand.number(Expression.Operation.of(operator, left, right.expression));
+        return Operand.number(new Expression.Operation(operator, left, right.expression));
     }
 
     private Operand unary() {
