@@ -2,29 +2,21 @@ package dev.readout.trace.read;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * A range of a trace. It begins with a line with a mark, so not inside of a value with newlines. The {@link
- * RangeReading} guards its fields.
- */
-final class TraceRange {
+/** A range of a trace. It begins with a line with a mark, so not inside of a value with newlines. */
+record TraceRange(Border begin, Border end) {
     static final long UNKNOWN = -1;
 
-    final long from;
-    final long to;
-    /** How many lines the range has, and how many lines are before it; {@link #UNKNOWN} at first. */
-    long lines = UNKNOWN;
-    long linesBefore = UNKNOWN;
-    /** The true state at the beginning; null until the range before is done. */
-    @Nullable
-    TraceState truth;
-    /** Whether it was read, with the true state or a right guess. */
-    boolean isDone;
-    /** The range behind this, if a thread has taken it. */
-    @Nullable
-    TraceRange next;
+    /** The place between two ranges. The {@link RangeReading} guards what is known of it. */
+    static final class Border {
+        final long at;
+        /** How many lines are before it; {@link #UNKNOWN} at first. */
+        long lines = UNKNOWN;
+        /** The true state there; null until all before it was read, with the true state or a right guess. */
+        @Nullable
+        TraceState truth;
 
-    TraceRange(long from, long to) {
-        this.from = from;
-        this.to = to;
+        Border(long at) {
+            this.at = at;
+        }
     }
 }
