@@ -293,13 +293,13 @@ final class OpenCalls {
     void settle(OpenCall call, boolean returned) {
         int host = taken(hostTimes, call, returned);
         if (host != NONE) {
-            call.hostNanoseconds = hostTimes.number(host);
+            call.hostNanoseconds = hostTimes.at(host).number;
             hostTimes.remove(call.function, host);
         }
         int error = taken(errors, call, returned);
         if (error != NONE) {
-            call.errorName = errors.name(error);
-            call.errorCode = errors.number(error);
+            call.errorName = errors.at(error).name;
+            call.errorCode = errors.at(error).number;
             errors.remove(call.function, error);
         }
     }
