@@ -167,11 +167,9 @@ final class VulkanTranslation extends Translation {
             long count = count(member.sizes());
             if (count > 0 && parameters) {
                 texts.add("READOUT_LENGTH(" + count + ") const " + type + "* " + member.name());
-            } else if (member.pointers() > 0) {
-                texts.add(pointer(element, member) + member.spelled(type) + (count > 0 ? "[" + count + "]" : ""));
             } else {
-                texts.add(value(element, type, count) + member.spelled(type)
-                        + (count > 0 ? "[" + count + "]" : ""));
+                texts.add((member.pointers() > 0 ? pointer(element, member) : value(element, type, count))
+                        + member.spelled(type) + (count > 0 ? "[" + count + "]" : ""));
             }
         }
 
