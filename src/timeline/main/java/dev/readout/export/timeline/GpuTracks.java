@@ -1,6 +1,5 @@
 package dev.readout.export.timeline;
 
-import dev.readout.profile.ClockQuality;
 import dev.readout.profile.GpuCount;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
@@ -59,9 +58,6 @@ final class GpuTracks {
         private long elapsedUntil = Long.MIN_VALUE;
         private final @Nullable Counter busy;
         private final @Nullable Counter latency;
-        private @Nullable ClockQuality quality;
-        private long deviation;
-        private String clock = "";
 
         private QueueTracks(GpuQueue queue) {
             this.queue = queue;
@@ -80,22 +76,12 @@ final class GpuTracks {
 
         /** How good its times are, for people. */
         private String clock(GpuFrame frame) {
-            ClockQuality quality = frame.clock(queue);
             long deviation = frame.clockDeviationNanoseconds(queue);
-            if (quality != this.quality || deviation != this.deviation) {
-                this.quality = quality;
-                this.deviation = deviation;
-                clock = said(quality) + (deviation < 0 ? "" : " ± " + rounded(deviation));
-            }
-            return clock;
-        }
-
-        private static String said(ClockQuality quality) {
-            return switch (quality) {
+            return switch (frame.clock(queue)) {
                 case TRUE -> "calibrated";
                 case HOST -> "not calibrated: begins are guesses between submission and result";
                 case EMULATED -> "emulated: durations mean nothing";
-            };
+            } + (deviation < 0 ? "" : " ± " + rounded(deviation));
         }
 
         /** In µs, rounded up, as it is a bound. */
