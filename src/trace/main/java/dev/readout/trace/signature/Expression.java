@@ -38,7 +38,7 @@ sealed interface Expression {
     record Returned(CType type) implements Expression {
         @Override
         public long value(CallValues call) {
-            return type.extended(call.returned());
+            return type.extended(call.returned);
         }
     }
 
@@ -46,7 +46,7 @@ sealed interface Expression {
     record Field(long offset, CType type) implements Expression {
         @Override
         public long value(CallValues call) {
-            return type.load(call.struct() + offset);
+            return type.load(call.struct + offset);
         }
     }
 
@@ -54,7 +54,7 @@ sealed interface Expression {
     record Room() implements Expression {
         @Override
         public long value(CallValues call) {
-            return call.room();
+            return call.room;
         }
     }
 

@@ -57,7 +57,7 @@ public final class HeaderParser {
             }
         }
         pointedTo.forEach(declared::remove);
-        written.keySet().forEach(type -> declared.written(type, written(type)));
+        written.keySet().forEach(type -> declared.written.put(type, written(type)));
     }
 
     private void define() {
@@ -151,7 +151,7 @@ public final class HeaderParser {
     private Expression[] written(String type) {
         Integer position = written.get(type);
         if (position == null) {
-            return declared.written(type);
+            return declared.written.getOrDefault(type, new Expression[0]);
         }
         CType returned = types.getOrDefault(type, CType.Opaque.INSTANCE);
         return new ExpressionParser(tokens, constants, new Member[0], true, returned).arguments(position);
