@@ -2,6 +2,7 @@ package dev.readout.trace.read;
 
 import dev.readout.trace.text.InternedName;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -11,13 +12,11 @@ import java.util.List;
 final class PendingLines {
     static final int NONE = Chains.NONE;
 
-    /** The chain of unused lines, behind the functions' chains. */
-    private static final int UNUSED = OpenCalls.MOST;
-
-    private final Chains queues = new Chains(2 * OpenCalls.MOST);
+    private final Chains queues = new Chains(OpenCalls.MOST);
     private final int[] counts = new int[OpenCalls.MOST];
-    /** By their numbers in the chains. They are used again. */
+    /** By their numbers in the chains, and which of them are pending: others are used again. */
     private final List<Line> lines = new ArrayList<>();
+    private final BitSet pending = new BitSet();
     /** How many have been looked at and passed over. */
     private long looked;
 
@@ -38,23 +37,20 @@ final class PendingLines {
 
     /** Adds a line, which is later than all others. */
     void add(int function, long line, long number, InternedName name) {
-        int added = queues.newest(UNUSED);
-        if (added == NONE) {
-            added = lines.size();
+        int added = pending.nextClearBit(0);
+        pending.set(added);
+        if (added == lines.size()) {
             lines.add(new Line());
-        } else {
-            queues.remove(added, UNUSED);
         }
-        Line pending = at(added);
-        pending.line = line;
-        pending.number = number;
-        pending.name = name;
+        at(added).line = line;
+        at(added).number = number;
+        at(added).name = name;
         queues.add(added, function);
         counts[function]++;
     }
 
-    Line at(int pending) {
-        return lines.get(pending);
+    Line at(int number) {
+        return lines.get(number);
     }
 
     /** The first line behind another line of the trace, or {@link #NONE}. It is looked for from both ends. */
@@ -77,7 +73,7 @@ final class PendingLines {
 
     void remove(int function, int removed) {
         queues.remove(removed, function);
-        queues.add(removed, UNUSED);
+        pending.clear(removed);
         counts[function]--;
     }
 
@@ -92,8 +88,8 @@ final class PendingLines {
 
     /** Adds the lines of a function to a list, as those about the function of this call. */
     void copyTo(List<TraceState.Pending> list, int function, int call) {
-        for (int pending = queues.oldest(function); pending != NONE; pending = queues.newer(pending)) {
-            list.add(new TraceState.Pending(call, at(pending).line, at(pending).number, at(pending).name));
+        for (int each = queues.oldest(function); each != NONE; each = queues.newer(each)) {
+            list.add(new TraceState.Pending(call, at(each).line, at(each).number, at(each).name));
         }
     }
 }
