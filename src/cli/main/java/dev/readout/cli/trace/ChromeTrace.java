@@ -120,7 +120,7 @@ final class ChromeTrace implements TraceFile.Form {
         json.writeNumberField("queuedToSubmittedNanoseconds", line.queuedToSubmitted);
         json.writeNumberField("submittedToStartedNanoseconds", line.submittedToStarted);
         json.writeNumberField("startedToEndedNanoseconds", line.startedToEnded);
-        if (work.jump()) {
+        if (line.jumps) {
             json.writeStringField("clock", "jumps: no offset and drift suits its times and those before");
         }
         json.writeEndObject();

@@ -26,6 +26,10 @@ final class DeviceLine {
     long ended;
     /** The call that enqueued it; null if that is not in the trace, or nobody asks. */
     DeviceTimeline.@Nullable Enqueue enqueue;
+    /** The clock that it bounds, if it does; and whether its queue's clock jumps there. */
+    @Nullable
+    DeviceClock clock;
+    boolean jumps;
     /** When the line is read, by the host's clock. */
     long read;
 
