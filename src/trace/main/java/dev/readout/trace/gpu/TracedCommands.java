@@ -16,9 +16,9 @@ final class TracedCommands {
     /** What is measured of the recording; null if nothing is. */
     @Nullable
     Recording recording;
-    private final Labels labels = new Labels();
-    private String computePipeline = "pipeline";
-    private String rayPipeline = "pipeline";
+    final Labels labels = new Labels();
+    String computePipeline = "pipeline";
+    String rayPipeline = "pipeline";
     /** Whether the first command that does something was there. */
     private boolean begun;
     /** Whether it can't be measured as a whole. */
@@ -61,22 +61,6 @@ final class TracedCommands {
         suspended = false;
         renderPass = NONE;
         dispatch = NONE;
-    }
-
-    void beginLabel(String name) {
-        labels.begin(name);
-    }
-
-    void endLabel() {
-        labels.end();
-    }
-
-    void bindCompute(String pipeline) {
-        computePipeline = pipeline;
-    }
-
-    void bindRays(String pipeline) {
-        rayPipeline = pipeline;
     }
 
     /** The recording, where a timestamp may be recorded; null where it may not. */

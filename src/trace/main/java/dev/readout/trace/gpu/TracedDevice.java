@@ -26,6 +26,8 @@ final class TracedDevice {
     final Names names = new Names();
     /** Whether there may be queries that suffer no other commands in their command buffer. */
     volatile boolean performanceQueries;
+    /** Whether commands may wait for semaphores or events which the program signals later. */
+    volatile boolean waitsForProgram;
 
     private final VulkanDevice device;
     private final InstanceFunctions.Properties properties;
@@ -34,8 +36,6 @@ final class TracedDevice {
     private final boolean several;
     private final TimeSink sink;
     private final LongSupplier hostClock;
-    /** Whether commands may wait for something that the program does later. */
-    private volatile boolean waitsForProgram;
 
     private final Map<Long, TracedQueue> queues = new ConcurrentHashMap<>();
     private final Map<Long, TracedPool> pools = new ConcurrentHashMap<>();
@@ -62,11 +62,6 @@ final class TracedDevice {
         this.hostClock = hostClock;
         this.unmeasured = unmeasured;
         this.blocks = new QueryBlocks(device, unmeasured);
-    }
-
-    /** Notes that commands may wait for semaphores or events which the program signals later. */
-    void mayWaitForProgram() {
-        waitsForProgram = true;
     }
 
     TracedQueue queue(long queue, int family) {
