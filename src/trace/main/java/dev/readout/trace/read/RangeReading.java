@@ -200,7 +200,7 @@ final class RangeReading<R> {
         if (!attempt.reader.atEnd) {
             ended = true;
         } else {
-            TraceState end = attempt.reader.state().behind(attempt.unknown(truth));
+            TraceState end = attempt.reader.open.state().behind(attempt.unknown(truth));
             lasting = end.calls().stream().filter(call -> call.line() <= range.begin().lines).toList();
             range.end().truth = end;
         }
@@ -242,7 +242,7 @@ final class RangeReading<R> {
             while (reader.next() != TraceEvent.END) {
                 // Only the calls that are open in the end count.
             }
-            guess = reader.state();
+            guess = reader.open.state();
             read(range);
         }
 
