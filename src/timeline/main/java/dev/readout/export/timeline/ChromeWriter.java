@@ -46,7 +46,7 @@ final class ChromeWriter extends TimelineWriter {
 
     /** Ends an event with its details. */
     private static void details(Slice slice, JsonGenerator json) throws IOException {
-        json.writeStringField("cat", slice.category.label());
+        json.writeStringField("cat", slice.category.label);
         Details details = slice.details;
         if (slice.frame != Slice.NO_FRAME || details.size() > 0) {
             json.writeObjectFieldStart("args");

@@ -78,7 +78,7 @@ final class PerfettoWriter extends TimelineWriter {
         interned.clear();
         for (Category category : Category.values()) {
             // EventCategory
-            interned.message(1, part.clear().number(1, category.ordinal() + 1).text(2, category.label()));
+            interned.message(1, part.clear().number(1, category.ordinal() + 1).text(2, category.label));
         }
         // InternedGraphicsContext
         part.clear().number(1, CONTEXT).number(2, PROCESS).number(3, api());

@@ -55,7 +55,7 @@ final class OpenCalls {
 
     /** How many calls and lines have been looked at and passed over: what a log may not make many. */
     long looked() {
-        return looked + hostTimes.looked() + errors.looked();
+        return looked + hostTimes.looked + errors.looked;
     }
 
     private @Nullable OpenCall call(int number) {

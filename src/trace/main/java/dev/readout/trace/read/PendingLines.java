@@ -18,17 +18,13 @@ final class PendingLines {
     private final List<Line> lines = new ArrayList<>();
     private final BitSet pending = new BitSet();
     /** How many have been looked at and passed over. */
-    private long looked;
+    long looked;
 
     /** A line of the trace, and what it says: a number, and perhaps a name, see {@link InternedName#NONE}. */
     static final class Line {
         private long line;
         long number;
         InternedName name = InternedName.NONE;
-    }
-
-    long looked() {
-        return looked;
     }
 
     int count(int function) {

@@ -153,7 +153,8 @@ sealed interface Expression {
         }
 
         private final String sign;
-        private final int tightness;
+        /** The tighter ones are evaluated first. */
+        final int tightness;
 
         Operator(String sign, int tightness) {
             this.sign = sign;
@@ -162,11 +163,6 @@ sealed interface Expression {
 
         static @Nullable Operator of(String sign) {
             return BY_SIGN.get(sign);
-        }
-
-        /** The tighter ones are evaluated first. */
-        int tightness() {
-            return tightness;
         }
 
         private long apply(long a, long b) {

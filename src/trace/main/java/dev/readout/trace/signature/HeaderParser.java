@@ -85,9 +85,7 @@ public final class HeaderParser {
     private void names(boolean bits) {
         tokens.expect("(");
         Enumerants group = declared.group(tokens.next());
-        if (bits) {
-            group.areBits();
-        }
+        group.bits |= bits;
         while (tokens.accept(",")) {
             addConstant(group);
         }
@@ -124,9 +122,7 @@ public final class HeaderParser {
         String name = tokens.next();
         Enumerants names = declared.group(name);
         boolean bits = name.contains("FlagBits");
-        if (bits) {
-            names.areBits();
-        }
+        names.bits |= bits;
         tokens.expect("{");
         do {
             String enumerant = tokens.next();
