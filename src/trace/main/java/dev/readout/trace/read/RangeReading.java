@@ -1,6 +1,5 @@
 package dev.readout.trace.read;
 
-import dev.readout.trace.read.TraceRange.Border;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Objects;
@@ -26,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class RangeReading<R> {
     /** The limit of the search for a line with a mark: a file without marks is no trace, and read in one piece. */
     private static final long BORDER = 1L << 20;
+    private static final long UNKNOWN = -1;
 
     private final MemorySegment trace;
     private final long size;
@@ -41,6 +41,22 @@ final class RangeReading<R> {
     private @Nullable Throwable failure;
     private boolean interrupted;
     private int readAgain;
+
+    /** The place between two ranges: a line with a mark begins there, so that it is not inside of a value. */
+    private static final class Border {
+        private final long at;
+        /** How many lines are before it; {@link #UNKNOWN} at first. */
+        private long lines = UNKNOWN;
+        /** The true state there; null until all before it was read, with the true state or a right guess. */
+        private @Nullable TraceState truth;
+
+        Border(long at) {
+            this.at = at;
+        }
+    }
+
+    private record Range(Border begin, Border end) {
+    }
 
     /**
      * @param size how long the ranges are, about
@@ -104,7 +120,7 @@ final class RangeReading<R> {
 
     private void work() {
         try {
-            TraceRange range = take();
+            Range range = take();
             while (range != null) {
                 read(range);
                 range = take();
@@ -122,13 +138,13 @@ final class RangeReading<R> {
     }
 
     /** The next range; null if there is none, or none is to be read any more. */
-    private synchronized @Nullable TraceRange take() {
+    private synchronized @Nullable Range take() {
         Border begin = last;
         if (isOver() || begin.at == trace.byteSize()) {
             return null;
         }
         last = new Border(border(begin.at));
-        return new TraceRange(begin, last);
+        return new Range(begin, last);
     }
 
     private long border(long from) {
@@ -146,15 +162,15 @@ final class RangeReading<R> {
         return ended || failure != null;
     }
 
-    private void read(TraceRange range) {
-        Border begin = range.begin();
-        long lines = TraceLines.count(trace, begin.at, range.end().at);
+    private void read(Range range) {
+        Border begin = range.begin;
+        long lines = TraceLines.count(trace, begin.at, range.end.at);
         synchronized (this) {
-            waitWhile(() -> begin.lines == TraceRange.UNKNOWN);
+            waitWhile(() -> begin.lines == UNKNOWN);
             if (isOver()) {
                 return;
             }
-            range.end().lines = begin.lines + lines;
+            range.end.lines = begin.lines + lines;
             notifyAll();
         }
         TraceState truth = truth(begin, false);
@@ -196,13 +212,13 @@ final class RangeReading<R> {
         }
     }
 
-    private synchronized void done(TraceRange range, Attempt attempt, TraceState truth) {
+    private synchronized void done(Range range, Attempt attempt, TraceState truth) {
         if (!attempt.reader.atEnd) {
             ended = true;
         } else {
             TraceState end = attempt.reader.open.state().behind(attempt.unknown(truth));
-            lasting = end.calls().stream().filter(call -> call.line() <= range.begin().lines).toList();
-            range.end().truth = end;
+            lasting = end.calls().stream().filter(call -> call.line() <= range.begin.lines).toList();
+            range.end.truth = end;
         }
         notifyAll();
     }
@@ -224,15 +240,15 @@ final class RangeReading<R> {
         private @Nullable Throwable thrown;
 
         /** Reads from the truth. */
-        Attempt(TraceRange range, TraceState truth) {
-            reader = TraceReader.at(trace, truth, range.begin().at, range.begin().lines);
+        Attempt(Range range, TraceState truth) {
+            reader = TraceReader.at(trace, truth, range.begin.at, range.begin.lines);
             guess = truth;
             read(range);
         }
 
         /** Reads with a guess: the state that the lines just before leave behind, and long open calls. */
-        Attempt(TraceRange range) {
-            Border begin = range.begin();
+        Attempt(Range range) {
+            Border begin = range.begin;
             long start = Math.max(0, begin.at - runUp);
             List<TraceState.Opened> before =
                     lasting().stream().filter(call -> call.traceFrom() < start).toList();
@@ -246,8 +262,8 @@ final class RangeReading<R> {
             read(range);
         }
 
-        private void read(TraceRange range) {
-            reader.readRange(range.end().at);
+        private void read(Range range) {
+            reader.readRange(range.end.at);
             try {
                 result = result(reader);
             } catch (Throwable t) {
