@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -21,13 +22,10 @@ import java.util.Objects;
  * <p>For one thread at a time.
  */
 public final class TraceEvents implements Closeable {
-    private static final int NANOSECONDS_DIGITS = 3;
-
     private final JsonGenerator json;
     private final Map<String, String> properties;
     private final String originProperty;
     private final long least;
-    private final char[] digits = new char[24];
     private boolean begun;
     private long origin;
     private long arrows;
@@ -118,20 +116,8 @@ public final class TraceEvents implements Closeable {
 
     /** Writes a number divided by 1000, exactly: the format counts in microseconds, and knows fractions. */
     void thousandths(String name, long value) throws IOException {
-        int at = digits.length;
-        long rest = value;
-        for (int digit = 0; rest != 0 || digit <= NANOSECONDS_DIGITS; digit++) {
-            if (digit == NANOSECONDS_DIGITS) {
-                digits[--at] = '.';
-            }
-            digits[--at] = (char) ('0' + Math.abs(rest % 10));
-            rest /= 10;
-        }
-        if (value < 0) {
-            digits[--at] = '-';
-        }
         json.writeFieldName(name);
-        json.writeNumber(digits, at, digits.length - at);
+        json.writeNumber(BigDecimal.valueOf(value, 3));
     }
 
     @Override
