@@ -47,19 +47,17 @@ final class ChromeWriter extends TimelineWriter {
     /** Ends an event with its details. */
     private static void details(Slice slice, JsonGenerator json) throws IOException {
         json.writeStringField("cat", slice.category.label);
-        Details details = slice.details;
-        if (slice.frame != Slice.NO_FRAME || details.size() > 0) {
+        if (slice.frame != Slice.NO_FRAME || !slice.details.isEmpty()) {
             json.writeObjectFieldStart("args");
             if (slice.frame != Slice.NO_FRAME) {
                 json.writeNumberField("frame", slice.frame);
             }
-            for (int i = 0; i < details.size(); i++) {
-                String text = details.text(i);
-                json.writeFieldName(details.name(i));
-                if (text == null) {
-                    json.writeNumber(Long.toUnsignedString(details.number(i)));
+            for (Map.Entry<String, Object> detail : slice.details.entrySet()) {
+                json.writeFieldName(detail.getKey());
+                if (detail.getValue() instanceof Long number) {
+                    json.writeNumber(Long.toUnsignedString(number));
                 } else {
-                    json.writeString(text);
+                    json.writeString((String) detail.getValue());
                 }
             }
             if (slice.crowded) {

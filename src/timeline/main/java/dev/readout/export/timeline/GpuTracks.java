@@ -120,7 +120,7 @@ final class GpuTracks {
             slice.frame = frame.number();
             slice.once = true;
             for (GpuQueue queue : frame.queues()) {
-                slice.details.add("clock of " + queue.name(), tracks(queue).clock(frame));
+                slice.details.put("clock of " + queue.name(), tracks(queue).clock(frame));
             }
             writer.slice(slice);
         }
@@ -237,12 +237,21 @@ final class GpuTracks {
         slice.id = ++ids;
         slice.frame = frame.number();
         if (frame.count(scope) > 1) {
-            slice.details.add("count", frame.count(scope));
-            slice.details.add("nanoseconds", frame.nanoseconds(scope));
+            slice.details.put("count", (long) frame.count(scope));
+            slice.details.put("nanoseconds", frame.nanoseconds(scope));
         }
         for (int i = frame.nextCount(scope, 0); i >= 0; i = frame.nextCount(scope, i + 1)) {
-            slice.details.add(frame.counts().get(i), frame.counted(scope, i));
+            GpuCount count = frame.counts().get(i);
+            slice.details.put(count.name(), detail(count, frame.counted(scope, i)));
         }
+    }
+
+    /** A count that has a sign or a fraction is a text; but the host's time is at least 0. */
+    private static Object detail(GpuCount count, long bits) {
+        return count.equals(GpuCount.HOST_TIME) ? (Object) Math.max(0, bits) : switch (count.storage()) {
+            case UINT32, UINT64 -> count.storage().longValue(bits);
+            default -> count.storage().toString(bits);
+        };
     }
 
     private static Category category(GpuFrame frame, int scope) {

@@ -238,11 +238,9 @@ final class PerfettoWriter extends TimelineWriter {
         if (slice.frame != Slice.NO_FRAME) {
             event.number(10, slice.frame & 0xFFFF_FFFFL);
         }
-        Details details = slice.details;
-        for (int i = 0; i < details.size(); i++) {
-            String text = details.text(i);
-            event.message(6, part.clear().text(1, details.name(i))
-                    .text(2, text == null ? Long.toUnsignedString(details.number(i)) : text));
+        for (Map.Entry<String, Object> detail : slice.details.entrySet()) {
+            event.message(6, part.clear().text(1, detail.getKey()).text(2, detail.getValue() instanceof Long number
+                    ? Long.toUnsignedString(number) : (String) detail.getValue()));
         }
         write(begin, 53, event);
     }
@@ -258,11 +256,10 @@ final class PerfettoWriter extends TimelineWriter {
         if (slice.frame != Slice.NO_FRAME) {
             event.message(4, part.clear().text(10, "frame").number(4, slice.frame));
         }
-        Details details = slice.details;
-        for (int i = 0; i < details.size(); i++) {
-            String text = details.text(i);
-            part.clear().text(10, details.name(i));
-            event.message(4, text == null ? part.number(3, details.number(i)) : part.text(6, text));
+        for (Map.Entry<String, Object> detail : slice.details.entrySet()) {
+            part.clear().text(10, detail.getKey());
+            event.message(4, detail.getValue() instanceof Long number ? part.number(3, number)
+                    : part.text(6, (String) detail.getValue()));
         }
     }
 
