@@ -17,7 +17,7 @@ class NullArgumentsTest extends NullArguments {
     NullArgumentsTest(@TempDir Path folder) throws IOException {
         samples(Timeline.create(folder.resolve("a"), Map.of()), Timeline.create(folder.resolve("b.json"),
                 Map.of()), new HostScope(HostThread.current(), "", HostScope.Origin.DRIVER, 0, 1),
-                new TraceEvents(OutputStream.nullOutputStream(), Map.of()));
+                new TraceEvents(OutputStream.nullOutputStream(), Map.of(), "zero", 0));
         sample(OutputStream.class, OutputStream.nullOutputStream());
         sample(Path.class, folder.resolve("c"));
         sample(Map.class, Map.of());

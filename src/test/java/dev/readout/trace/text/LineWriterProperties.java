@@ -81,7 +81,7 @@ class LineWriterProperties {
                 line.enqueueCounter(call.enqueueCounter());
             }
             if (call.kernel() != null) {
-                line.kernel(call.kernel().toArray());
+                line.kernel().string(call.kernel().toArray());
             }
             line.end();
             write(call.returned(), line.exit().thread(call.thread()).function(call.function()).returned());

@@ -25,8 +25,6 @@ final class ChromeTrace implements TraceFile.Form {
     private static final int DEVICE = 2;
     private static final int MOST_TRACKS = 1 << 14;
     private static final int LONGEST_VALUE = 500;
-    /** The first time of a file, in ns, where the log's are later: a file's are no less than 0, and of few digits. */
-    private static final long HOUR = 3_600_000_000_000L;
     private static final String ORIGIN = "time 0 in ns of the log";
 
     private final NewFile file;
@@ -39,13 +37,10 @@ final class ChromeTrace implements TraceFile.Form {
     private final Map<String, Integer> tracks = new HashMap<>();
     private final ThreadNames threads = new ThreadNames();
     private final Set<String> names = new HashSet<>();
-    private final Map<String, String> about = new HashMap<>();
-    private long origin = -1;
-    private long arrows;
 
     ChromeTrace(Path file) throws IOException {
         this.file = NewFile.create(file);
-        events = new TraceEvents(new BufferedOutputStream(this.file.out(), 1 << 16), about);
+        events = new TraceEvents(new BufferedOutputStream(this.file.out(), 1 << 16), Map.of(), ORIGIN, 0);
         events.name(HOST, 0, "host");
         events.name(DEVICE, 0, "device");
     }
@@ -65,28 +60,16 @@ final class ChromeTrace implements TraceFile.Form {
             }
             case HOST_TIME -> {
                 long begin = host.elapse(trace.hostTime().nanoseconds());
-                slice(trace.hostTime().label(), HOST, track(HOST, "no call"), begin, host.now()).writeEndObject();
+                events.slice(trace.hostTime().label(), HOST, track(HOST, "no call"), begin, host.now())
+                        .writeEndObject();
             }
             default -> {}
         }
     }
 
-    /** A time of the file. */
-    private long time(long nanoseconds) {
-        if (origin < 0) {
-            origin = Math.max(0, nanoseconds - HOUR);
-            about.put(ORIGIN, Long.toString(origin));
-        }
-        return nanoseconds - origin;
-    }
-
-    private JsonGenerator slice(String name, int process, int track, long begin, long end) throws IOException {
-        return events.slice(name, process, track, time(begin), time(end));
-    }
-
     private void enter(TraceCall call) throws IOException {
         long entered = host.enter(call);
-        time(entered);
+        events.origin(entered);
         device.enter(call, entered);
     }
 
@@ -96,8 +79,8 @@ final class ChromeTrace implements TraceFile.Form {
         boolean returned = event == TraceEvent.RETURNED;
         int track = track(HOST, thread(call), hostLanes, 0, entry, end);
         device.leave(call, track);
-        JsonGenerator json = slice(returned ? call.function() : call.function() + " (never returned)", HOST,
-                track, entry, end);
+        JsonGenerator json = events.slice(call.function() + (returned ? "" : " (never returned)"), HOST, track, entry,
+                end);
         if (call.failed()) {
             json.writeStringField("cname", "terrible");
         }
@@ -116,13 +99,13 @@ final class ChromeTrace implements TraceFile.Form {
 
     private void exit(TraceCall call) throws IOException {
         long time = call.exitNanoseconds() >= 0 ? call.exitNanoseconds() : host.now();
-        events.event("i", call.function() + " (never entered)", HOST, track(HOST, thread(call)), time(time))
+        events.event("i", call.function() + " (never entered)", HOST, track(HOST, thread(call)), time)
                 .writeEndObject();
     }
 
     /** Draws the work that is known by now. */
     private void drawWork() throws IOException {
-        for (DeviceTimeline.Work work : device.take(Math.max(0, origin))) {
+        for (DeviceTimeline.Work work : device.take(events.origin(0))) {
             draw(work, work.line());
         }
     }
@@ -130,22 +113,21 @@ final class ChromeTrace implements TraceFile.Form {
     private void draw(DeviceTimeline.Work work, DeviceLine line) throws IOException {
         long counter = line.enqueueCounter;
         int track = track(DEVICE, work.queue(), deviceLanes, counter, work.start(), work.end());
-        JsonGenerator json = slice(line.label, DEVICE, track, work.start(), work.end());
+        JsonGenerator json = events.slice(line.label, DEVICE, track, work.start(), work.end());
         json.writeObjectFieldStart("args");
         json.writeNumberField("line", line.line);
         json.writeNumberField("enqueueCounter", counter);
         json.writeNumberField("queuedToSubmittedNanoseconds", line.queuedToSubmitted);
         json.writeNumberField("submittedToStartedNanoseconds", line.submittedToStarted);
         json.writeNumberField("startedToEndedNanoseconds", line.startedToEnded);
-        if (work.jump()) {
+        if (line.jumps) {
             json.writeStringField("clock", "jumps: no offset and drift suits its times and those before");
         }
         json.writeEndObject();
         json.writeEndObject();
         DeviceTimeline.Enqueue enqueue = line.enqueue;
-        if (enqueue != null && enqueue.track() > 0) {
-            events.arrow("s", "enqueue", arrows, HOST, enqueue.track(), time(enqueue.entered()));
-            events.arrow("f", "enqueue", arrows++, DEVICE, track, time(work.start()));
+        if (enqueue != null && enqueue.track > 0) {
+            events.arrow("enqueue", HOST, enqueue.track, enqueue.entered, DEVICE, track, work.start());
         }
     }
 
@@ -175,20 +157,14 @@ final class ChromeTrace implements TraceFile.Form {
         return lane == 0 ? first : track(process, name + " (" + (lane + 1) + ")");
     }
 
-    private int track(int process, String name) throws IOException {
-        Integer track = tracks.get(process + name);
-        if (track != null) {
-            return track;
-        }
-        String shown = tracks.size() < MOST_TRACKS ? name : "others";
-        Integer known = tracks.get(process + shown);
+    private int track(int process, String wanted) throws IOException {
+        String name = tracks.size() < MOST_TRACKS || tracks.containsKey(process + wanted) ? wanted : "others";
+        Integer known = tracks.putIfAbsent(process + name, tracks.size() + 1);
         if (known != null) {
             return known;
         }
-        int number = tracks.size() + 1;
-        tracks.put(process + shown, number);
-        events.name(process, number, shown);
-        return number;
+        events.name(process, tracks.size(), name);
+        return tracks.size();
     }
 
     @Override

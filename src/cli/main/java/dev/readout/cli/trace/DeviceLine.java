@@ -26,6 +26,10 @@ final class DeviceLine {
     long ended;
     /** The call that enqueued it; null if that is not in the trace, or nobody asks. */
     DeviceTimeline.@Nullable Enqueue enqueue;
+    /** The clock that it bounds, if it does; and whether its queue's clock jumps there. */
+    @Nullable
+    DeviceClock clock;
+    boolean jumps;
     /** When the line is read, by the host's clock. */
     long read;
 
@@ -67,6 +71,6 @@ final class DeviceLine {
 
     /** Whether it bounds the device's clock: the times are in order, and those of its call are known. */
     boolean boundsClock() {
-        return hasTimes() && queued > 0 && queued <= started && enqueue != null && enqueue.isTimed();
+        return hasTimes() && queued > 0 && queued <= started && enqueue != null && enqueue.isTimed;
     }
 }

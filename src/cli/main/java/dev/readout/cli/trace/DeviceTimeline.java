@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -34,10 +33,12 @@ final class DeviceTimeline {
     static final class Enqueue {
         private final long line;
         private final String queue;
-        private final long entered;
-        private final boolean isTimed;
+        final long entered;
+        /** Whether its times are the log's, and not only an order. */
+        final boolean isTimed;
         private long exited = Long.MAX_VALUE;
-        private int track;
+        /** The track that its call is drawn on; 0 if it is not drawn so far. */
+        int track;
 
         private Enqueue(TraceCall call, String queue, long entered) {
             line = call.line();
@@ -45,28 +46,10 @@ final class DeviceTimeline {
             this.queue = queue;
             this.entered = entered;
         }
-
-        long entered() {
-            return entered;
-        }
-
-        /** Whether its times are the log's, and not only an order. */
-        boolean isTimed() {
-            return isTimed;
-        }
-
-        /** The track that its call is drawn on; 0 if it is not drawn so far. */
-        int track() {
-            return track;
-        }
     }
 
-    /**
-     * A command that the device has executed.
-     *
-     * @param jump whether from here on the queue's times are of another clock
-     */
-    record Work(DeviceLine line, String queue, long start, long end, boolean jump) {
+    /** A command that the device has executed. */
+    record Work(DeviceLine line, String queue, long start, long end) {
         /** Work within other work comes behind that, and work that takes no time before work that begins then. */
         private static final Comparator<Work> ORDER = Comparator.comparingLong(Work::start)
                 .thenComparing(work -> work.start < work.end)
@@ -140,27 +123,19 @@ final class DeviceTimeline {
      * @param first when the timeline begins
      */
     List<Work> take(long first) {
-        DeviceClock[] own = new DeviceClock[commands.size()];
-        boolean[] jumps = new boolean[own.length];
-        for (int i = 0; i < own.length; i++) {
-            DeviceLine command = commands.get(i);
-            if (command.boundsClock()) {
-                Enqueue enqueue = Objects.requireNonNull(command.enqueue);
+        for (DeviceLine command : commands) {
+            Enqueue enqueue = command.enqueue;
+            if (enqueue != null && command.boundsClock()) {
                 String queue = clocks.size() < MOST_QUEUES ? enqueue.queue : NO_QUEUE;
                 List<DeviceClock> all = clocks.computeIfAbsent(queue, unused -> new ArrayList<>());
                 int before = all.size();
-                own[i] = bounded(command.queued, enqueue, all);
-                jumps[i] = before > 0 && all.size() > before;
+                command.clock = bounded(command.queued, enqueue, all);
+                command.jumps = before > 0 && all.size() > before;
             }
         }
-        List<Work> works = new ArrayList<>(own.length);
-        for (int i = 0; i < own.length; i++) {
-            DeviceLine command = commands.get(i);
-            works.add(work(command, own[i] == null ? nearest(command) : own[i], first, jumps[i]));
-        }
+        List<Work> works = commands.stream().map(command -> work(command, first)).sorted(Work.ORDER).toList();
         clocks.values().forEach(all -> all.forEach(DeviceClock::forget));
         commands = new ArrayList<>();
-        works.sort(Work.ORDER);
         return works;
     }
 
@@ -194,7 +169,8 @@ final class DeviceTimeline {
         return all.min(Comparator.comparingLong(clock -> clock.distance(command.started))).orElse(null);
     }
 
-    private Work work(DeviceLine command, @Nullable DeviceClock clock, long first, boolean jump) {
+    private Work work(DeviceLine command, long first) {
+        DeviceClock clock = command.clock == null ? nearest(command) : command.clock;
         Enqueue enqueue = command.enqueue;
         String queue = enqueue == null ? NO_QUEUE : enqueue.queue;
         long guess = enqueue == null ? command.read - command.startedToEnded : enqueue.entered + command.waited();
@@ -205,6 +181,6 @@ final class DeviceTimeline {
             start = earliest;
             end = start + command.startedToEnded;
         }
-        return new Work(command, queue, start, end, jump);
+        return new Work(command, queue, start, end);
     }
 }

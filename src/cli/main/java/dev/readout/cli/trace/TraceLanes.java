@@ -6,6 +6,8 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
@@ -51,16 +53,14 @@ final class TraceLanes {
 
         @Override
         public boolean take(long owner, long begin, long end) {
-            long open = ends.stream().filter(each -> each > begin).count();
+            List<Long> open = ends.stream().filter(each -> each > begin).toList();
             // The innermost that is open ends first.
-            boolean nests = open == 0 || owner >= 0 && owner == this.owner && open < LANES
-                    && ends.stream().noneMatch(each -> each > begin && each < end);
+            boolean nests = open.isEmpty()
+                    || owner >= 0 && owner == this.owner && open.size() < LANES && end <= open.getFirst();
             if (begin < this.begin || !nests) {
                 return false;
             }
-            while (ends.size() > open) {
-                ends.pop();
-            }
+            ends.removeIf(each -> each <= begin);
             this.begin = begin;
             this.owner = owner;
             ends.push(end);
@@ -73,30 +73,21 @@ final class TraceLanes {
         /** Of more than this, the oldest ones are taken for one slice without gaps. */
         private static final int MOST = 1 << 12;
 
-        private record Slice(long begin, long end) {
-        }
-
-        private final Deque<Slice> newestFirst = new ArrayDeque<>();
+        /** The ends by the begins. */
+        private final NavigableMap<Long, Long> outermost = new TreeMap<>();
 
         @Override
         public boolean take(long owner, long begin, long end) {
-            int within = 0;
-            for (Slice each : newestFirst) {
-                if (each.end <= begin) {
-                    break;
-                }
-                if (each.begin < begin || each.end > end) {
-                    return false;
-                }
-                within++;
+            Map.Entry<Long, Long> before = outermost.lowerEntry(begin);
+            Map.Entry<Long, Long> last = outermost.lastEntry();
+            if (before != null && before.getValue() > begin || last != null && last.getValue() > end) {
+                return false;
             }
-            for (; within > 0; within--) {
-                newestFirst.pop();
-            }
-            newestFirst.push(new Slice(begin, end));
-            if (newestFirst.size() > MOST) {
-                long last = newestFirst.removeLast().begin;
-                newestFirst.addLast(new Slice(last, newestFirst.removeLast().end));
+            outermost.tailMap(begin, true).clear();
+            outermost.put(begin, end);
+            if (outermost.size() > MOST) {
+                long first = outermost.pollFirstEntry().getKey();
+                outermost.put(first, outermost.pollFirstEntry().getValue());
             }
             return true;
         }

@@ -6,9 +6,5 @@ import java.util.Locale;
 enum Category {
     OTHER, GRAPHICS, COMPUTE, APPLICATION, DRIVER, FRAME, WAIT, REPORT;
 
-    private final String label = name().toLowerCase(Locale.ROOT);
-
-    String label() {
-        return label;
-    }
+    final String label = name().toLowerCase(Locale.ROOT);
 }

@@ -3,7 +3,6 @@ package dev.readout.export.timeline;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Writes a timeline in the Trace Event Format. */
@@ -13,32 +12,16 @@ final class ChromeWriter extends TimelineWriter {
     /** The property with the host's time at the file's time 0. */
     static final String ORIGIN = "time 0 in ns of the host's clock";
 
-    /** What viewers show of the file, and the host's time at its time 0. */
-    private final Map<String, String> about;
     private final TraceEvents events;
-    private boolean begun;
-    private long origin;
-    private long arrows;
 
     ChromeWriter(OutputStream out, Map<String, String> properties) throws IOException {
-        about = new LinkedHashMap<>(properties);
-        events = new TraceEvents(out, about);
+        events = new TraceEvents(out, properties, ORIGIN, Long.MIN_VALUE);
         events.name(PROCESS, 0, program());
         events.name(DEVICE, 0, properties.getOrDefault("device", "GPU"));
     }
 
     private static long process(Track track) {
         return track.kind() == Track.Kind.QUEUE ? DEVICE : PROCESS;
-    }
-
-    /** A time of the file: viewers read it as a double, which has no room for nanoseconds of a year of µs. */
-    private long time(long nanoseconds) {
-        if (!begun) {
-            begun = true;
-            origin = nanoseconds - HOUR;
-            about.put(ORIGIN, Long.toString(origin));
-        }
-        return nanoseconds - origin;
     }
 
     @Override
@@ -53,31 +36,28 @@ final class ChromeWriter extends TimelineWriter {
             return;
         }
         Track track = slice.track;
-        details(slice, events.slice(slice.name, process(track), track.number(), time(slice.begin),
-                time(slice.end)));
-        if (slice.arrow != null) {
-            arrows++;
-            arrow("s", track, slice.begin);
-            arrow("f", slice.arrow.track(), slice.arrow.begin());
+        details(slice, events.slice(slice.name, process(track), track.number(), slice.begin, slice.end));
+        Arrow arrow = slice.arrow;
+        if (arrow != null) {
+            events.arrow("submission", process(track), track.number(), slice.begin,
+                    process(arrow.track()), arrow.track().number(), arrow.begin());
         }
     }
 
     /** Ends an event with its details. */
     private static void details(Slice slice, JsonGenerator json) throws IOException {
-        json.writeStringField("cat", slice.category.label());
-        Details details = slice.details;
-        if (slice.frame != Slice.NO_FRAME || details.size() > 0) {
+        json.writeStringField("cat", slice.category.label);
+        if (slice.frame != Slice.NO_FRAME || !slice.details.isEmpty()) {
             json.writeObjectFieldStart("args");
             if (slice.frame != Slice.NO_FRAME) {
                 json.writeNumberField("frame", slice.frame);
             }
-            for (int i = 0; i < details.size(); i++) {
-                String text = details.text(i);
-                json.writeFieldName(details.name(i));
-                if (text == null) {
-                    json.writeNumber(Long.toUnsignedString(details.number(i)));
+            for (Map.Entry<String, Object> detail : slice.details.entrySet()) {
+                json.writeFieldName(detail.getKey());
+                if (detail.getValue() instanceof Long number) {
+                    json.writeNumber(Long.toUnsignedString(number));
                 } else {
-                    json.writeString(text);
+                    json.writeString((String) detail.getValue());
                 }
             }
             if (slice.crowded) {
@@ -88,14 +68,9 @@ final class ChromeWriter extends TimelineWriter {
         json.writeEndObject();
     }
 
-    private void arrow(String phase, Track track, long time) throws IOException {
-        events.arrow(phase, "submission", arrows, process(track), track.number(), time(time));
-    }
-
     @Override
     void instant(Slice slice) throws IOException {
-        JsonGenerator json =
-                events.event("i", slice.name, process(slice.track), slice.track.number(), time(slice.begin));
+        JsonGenerator json = events.event("i", slice.name, process(slice.track), slice.track.number(), slice.begin);
         json.writeStringField("s", "t");
         details(slice, json);
     }
@@ -107,14 +82,14 @@ final class ChromeWriter extends TimelineWriter {
     }
 
     private void point(Counter counter, long time, long value) throws IOException {
-        JsonGenerator json = events.event("C", counter.name(), DEVICE, 0, time(time));
+        JsonGenerator json = events.event("C", counter.name, DEVICE, 0, time);
         json.writeObjectFieldStart("args");
-        switch (counter.unit()) {
+        switch (counter.unit) {
             case PERCENT -> events.thousandths("percent", value);
             case NANOSECONDS -> json.writeNumberField("nanoseconds", value);
             case COUNT -> {
                 json.writeFieldName("count");
-                json.writeNumber(counter.storage().toString(value));
+                json.writeNumber(counter.storage.toString(value));
             }
         }
         json.writeEndObject();

@@ -1,6 +1,5 @@
 package dev.readout.export.timeline;
 
-import dev.readout.profile.ClockQuality;
 import dev.readout.profile.GpuCount;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
@@ -59,9 +58,6 @@ final class GpuTracks {
         private long elapsedUntil = Long.MIN_VALUE;
         private final @Nullable Counter busy;
         private final @Nullable Counter latency;
-        private @Nullable ClockQuality quality;
-        private long deviation;
-        private String clock = "";
 
         private QueueTracks(GpuQueue queue) {
             this.queue = queue;
@@ -80,22 +76,12 @@ final class GpuTracks {
 
         /** How good its times are, for people. */
         private String clock(GpuFrame frame) {
-            ClockQuality quality = frame.clock(queue);
             long deviation = frame.clockDeviationNanoseconds(queue);
-            if (quality != this.quality || deviation != this.deviation) {
-                this.quality = quality;
-                this.deviation = deviation;
-                clock = said(quality) + (deviation < 0 ? "" : " ± " + rounded(deviation));
-            }
-            return clock;
-        }
-
-        private static String said(ClockQuality quality) {
-            return switch (quality) {
+            return switch (frame.clock(queue)) {
                 case TRUE -> "calibrated";
                 case HOST -> "not calibrated: begins are guesses between submission and result";
                 case EMULATED -> "emulated: durations mean nothing";
-            };
+            } + (deviation < 0 ? "" : " ± " + rounded(deviation));
         }
 
         /** In µs, rounded up, as it is a bound. */
@@ -130,11 +116,11 @@ final class GpuTracks {
         // The time of a frame comes first, since writers derive the clock from it.
         Lanes.Lane lane = boundaries(frame).place(frame, Lanes.NO_SCOPE, begin, end);
         if (lane != null) {
-            slice.set(lane.track(), name, Category.FRAME, begin, end);
+            slice.set(lane.track, name, Category.FRAME, begin, end);
             slice.frame = frame.number();
             slice.once = true;
             for (GpuQueue queue : frame.queues()) {
-                slice.details.add("clock of " + queue.name(), tracks(queue).clock(frame));
+                slice.details.put("clock of " + queue.name(), tracks(queue).clock(frame));
             }
             writer.slice(slice);
         }
@@ -199,7 +185,7 @@ final class GpuTracks {
         Counter busy = queue.busy;
         if (busy != null) {
             // Since the frame before it was done, and idle time counts.
-            long from = busy.until() == Long.MIN_VALUE ? first : busy.until();
+            long from = busy.until == Long.MIN_VALUE ? first : busy.until;
             long share = from >= end ? 0
                     : (long) Math.min(ALL, (double) ALL * frame.busyNanoseconds(queue.queue) / (end - from));
             value(busy, from, end, share);
@@ -207,7 +193,7 @@ final class GpuTracks {
     }
 
     private static Track track(QueueTracks queue, Placed scope) throws IOException {
-        return (scope.lane == null ? queue.scopes.first() : scope.lane).track();
+        return (scope.lane == null ? queue.scopes.first() : scope.lane).track;
     }
 
     /** Draws how long a frame's work waited, with an arrow to its first scope, which has the next number. */
@@ -220,11 +206,11 @@ final class GpuTracks {
         }
         Lanes.Lane lane = queue.waits.place(frame, Lanes.NO_SCOPE, submitted, begin);
         if (queue.latency != null) {
-            value(queue.latency, queue.latency.until() == Long.MIN_VALUE ? submitted : queue.latency.until(), begin,
+            value(queue.latency, queue.latency.until == Long.MIN_VALUE ? submitted : queue.latency.until, begin,
                     begin - submitted);
         }
         if (lane != null) {
-            slice.set(lane.track(), name, Category.WAIT, submitted, begin);
+            slice.set(lane.track, name, Category.WAIT, submitted, begin);
             slice.frame = frame.number();
             slice.once = true;
             slice.arrow = arrow;
@@ -234,7 +220,7 @@ final class GpuTracks {
 
     /** Draws elapsed times one behind the other: their order and lengths are true. */
     private void drawElapsed(GpuFrame frame, QueueTracks queue, int count) throws IOException {
-        Track track = queue.elapsed.first().track();
+        Track track = queue.elapsed.first().track;
         long begin = Math.max(queue.elapsedUntil, frame.hostBeginNanoseconds());
         for (int i = 0; i < count; i++) {
             long end = begin + placed[i].end;
@@ -251,12 +237,21 @@ final class GpuTracks {
         slice.id = ++ids;
         slice.frame = frame.number();
         if (frame.count(scope) > 1) {
-            slice.details.add("count", frame.count(scope));
-            slice.details.add("nanoseconds", frame.nanoseconds(scope));
+            slice.details.put("count", (long) frame.count(scope));
+            slice.details.put("nanoseconds", frame.nanoseconds(scope));
         }
         for (int i = frame.nextCount(scope, 0); i >= 0; i = frame.nextCount(scope, i + 1)) {
-            slice.details.add(frame.counts().get(i), frame.counted(scope, i));
+            GpuCount count = frame.counts().get(i);
+            slice.details.put(count.name(), detail(count, frame.counted(scope, i)));
         }
+    }
+
+    /** A count that has a sign or a fraction is a text; but the host's time is at least 0. */
+    private static Object detail(GpuCount count, long bits) {
+        return count.equals(GpuCount.HOST_TIME) ? (Object) Math.max(0, bits) : switch (count.storage()) {
+            case UINT32, UINT64 -> count.storage().longValue(bits);
+            default -> count.storage().toString(bits);
+        };
     }
 
     private static Category category(GpuFrame frame, int scope) {
@@ -288,10 +283,10 @@ final class GpuTracks {
 
     /** Draws a value, from where the one before it ends. */
     private void value(@Nullable Counter counter, long from, long to, long value) throws IOException {
-        if (counter != null && Math.max(from, counter.until()) < to) {
-            boolean joined = from <= counter.until();
-            long begin = Math.max(from, counter.until());
-            counter.reach(to);
+        if (counter != null && Math.max(from, counter.until) < to) {
+            boolean joined = from <= counter.until;
+            long begin = Math.max(from, counter.until);
+            counter.until = to;
             writer.value(counter, joined, begin, to, value);
         }
     }

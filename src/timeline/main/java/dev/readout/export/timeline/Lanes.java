@@ -28,7 +28,7 @@ final class Lanes {
 
     /** A lane with its open slices, outermost first. */
     static final class Lane {
-        private final Track track;
+        final Track track;
         private int depth;
         private String loop = "";
         private long frame;
@@ -37,10 +37,6 @@ final class Lanes {
 
         private Lane(Track track) {
             this.track = track;
-        }
-
-        Track track() {
-            return track;
         }
 
         private boolean take(GpuFrame frame, int scope, long begin, long end) {

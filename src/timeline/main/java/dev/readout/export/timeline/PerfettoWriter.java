@@ -78,7 +78,7 @@ final class PerfettoWriter extends TimelineWriter {
         interned.clear();
         for (Category category : Category.values()) {
             // EventCategory
-            interned.message(1, part.clear().number(1, category.ordinal() + 1).text(2, category.label()));
+            interned.message(1, part.clear().number(1, category.ordinal() + 1).text(2, category.label));
         }
         // InternedGraphicsContext
         part.clear().number(1, CONTEXT).number(2, PROCESS).number(3, api());
@@ -110,34 +110,32 @@ final class PerfettoWriter extends TimelineWriter {
             part.message(6, detail.clear().text(1, property.getKey()).text(2, property.getValue()));
             all.append(all.isEmpty() ? "" : "\n").append(property.getKey()).append(": ").append(property.getValue());
         }
-        begin();
-        end(128, event.clear().message(1, part));
+        write(128, event.clear().message(1, part));
         part.clear().number(1, PROCESS).text(6, program());
         event.clear().number(1, PROCESS_UUID).message(3, part);
         if (!all.isEmpty()) {
             event.text(14, all.toString());
         }
-        begin();
-        end(60, event);
+        write(60, event);
     }
 
     /** Begins a packet, with new interned data of its event. */
-    private void begin() throws IOException {
+    private Message packet() throws IOException {
         packet.clear().number(10, SEQUENCE).number(13, NEEDED);
         if (hasInterned) {
             packet.message(12, interned);
             interned.clear();
             hasInterned = false;
         }
+        return packet;
     }
 
-    private void begin(long time) throws IOException {
-        begin();
-        packet.number(8, time);
+    private void write(int field, Message content) throws IOException {
+        packet().message(field, content).writeTo(1, file);
     }
 
-    private void end(int field, Message content) throws IOException {
-        packet.message(field, content).writeTo(1, file);
+    private void write(long time, int field, Message content) throws IOException {
+        packet().number(8, time).message(field, content).writeTo(1, file);
     }
 
     /** A time as Perfetto knows it. Before anything else of an event. */
@@ -146,9 +144,8 @@ final class PerfettoWriter extends TimelineWriter {
             begun = true;
             offset = nanoseconds < HOUR ? HOUR - nanoseconds : 0;
             // ClockSnapshot
-            begin(nanoseconds + offset);
-            end(6, event.clear().message(1, part.clear().number(1, MONOTONIC).number(2, nanoseconds + offset))
-                    .number(2, MONOTONIC));
+            part.clear().number(1, MONOTONIC).number(2, nanoseconds + offset);
+            write(nanoseconds + offset, 6, event.clear().message(1, part).number(2, MONOTONIC));
         }
         return Math.max(0, nanoseconds + offset);
     }
@@ -211,8 +208,7 @@ final class PerfettoWriter extends TimelineWriter {
                     .text(5, track.name());
             event.message(4, part).number(9, 1);
         }
-        begin();
-        end(60, event);
+        write(60, event);
     }
 
     @Override
@@ -229,11 +225,8 @@ final class PerfettoWriter extends TimelineWriter {
             // GpuTrackEvent.gpu_correlation
             event.message(3000, part.clear().number(1, slice.arrow.number()));
         }
-        begin(begin);
-        end(11, event);
-        event.clear().number(9, SLICE_END).number(11, uuid(slice.track));
-        begin(end);
-        end(11, event);
+        write(begin, 11, event);
+        write(end, 11, event.clear().number(9, SLICE_END).number(11, uuid(slice.track)));
     }
 
     /** Writes a GpuRenderStageEvent. */
@@ -245,14 +238,11 @@ final class PerfettoWriter extends TimelineWriter {
         if (slice.frame != Slice.NO_FRAME) {
             event.number(10, slice.frame & 0xFFFF_FFFFL);
         }
-        Details details = slice.details;
-        for (int i = 0; i < details.size(); i++) {
-            String text = details.text(i);
-            event.message(6, part.clear().text(1, details.name(i))
-                    .text(2, text == null ? Long.toUnsignedString(details.number(i)) : text));
+        for (Map.Entry<String, Object> detail : slice.details.entrySet()) {
+            event.message(6, part.clear().text(1, detail.getKey()).text(2, detail.getValue() instanceof Long number
+                    ? Long.toUnsignedString(number) : (String) detail.getValue()));
         }
-        begin(begin);
-        end(53, event);
+        write(begin, 53, event);
     }
 
     private void event(Slice slice, int type) throws IOException {
@@ -266,11 +256,10 @@ final class PerfettoWriter extends TimelineWriter {
         if (slice.frame != Slice.NO_FRAME) {
             event.message(4, part.clear().text(10, "frame").number(4, slice.frame));
         }
-        Details details = slice.details;
-        for (int i = 0; i < details.size(); i++) {
-            String text = details.text(i);
-            part.clear().text(10, details.name(i));
-            event.message(4, text == null ? part.number(3, details.number(i)) : part.text(6, text));
+        for (Map.Entry<String, Object> detail : slice.details.entrySet()) {
+            part.clear().text(10, detail.getKey());
+            event.message(4, detail.getValue() instanceof Long number ? part.number(3, number)
+                    : part.text(6, (String) detail.getValue()));
         }
     }
 
@@ -279,37 +268,34 @@ final class PerfettoWriter extends TimelineWriter {
         long time = time(slice.begin);
         forgetNames();
         event(slice, INSTANT);
-        begin(time);
-        end(11, event);
+        write(time, 11, event);
     }
 
     @Override
     void value(Counter counter, boolean joined, long from, long to, long value) throws IOException {
         long begin = time(from);
         long end = time(to);
-        if (!joined || !counters.contains(counter.number())) {
+        if (!joined || !counters.contains(counter.number)) {
             event.clear();
-            if (counters.add(counter.number())) {
+            if (counters.add(counter.number)) {
                 event.message(1, detail.clear().message(1, specification(counter)));
             }
-            begin(begin);
-            end(52, event.message(2, part.clear().number(1, counter.number()).number(2, 0)));
+            write(begin, 52, event.message(2, part.clear().number(1, counter.number).number(2, 0)));
         }
-        part.clear().number(1, counter.number());
-        if (counter.unit() == Counter.Unit.PERCENT) {
+        part.clear().number(1, counter.number);
+        if (counter.unit == Counter.Unit.PERCENT) {
             part.real(3, value / 1000.0);
-        } else if (counter.storage().isFloat() || counter.storage() == PerformanceCounterStorage.UINT64 && value < 0) {
-            part.real(3, counter.storage().doubleValue(value));
+        } else if (counter.storage.isFloat() || counter.storage == PerformanceCounterStorage.UINT64 && value < 0) {
+            part.real(3, counter.storage.doubleValue(value));
         } else {
-            part.number(2, counter.storage().longValue(value));
+            part.number(2, counter.storage.longValue(value));
         }
-        begin(end);
-        end(52, event.clear().message(2, part));
+        write(end, 52, event.clear().message(2, part));
     }
 
     private Message specification(Counter counter) throws IOException {
-        part.clear().number(1, counter.number()).text(2, counter.name());
-        int unit = switch (counter.unit()) {
+        part.clear().number(1, counter.number).text(2, counter.name);
+        int unit = switch (counter.unit) {
             case PERCENT -> 37;
             case NANOSECONDS -> 19;
             case COUNT -> 0;

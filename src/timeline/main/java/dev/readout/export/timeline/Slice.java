@@ -1,5 +1,7 @@
 package dev.readout.export.timeline;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A slice of a track, from a beginning to an end. One object serves many slices, one after the other. */
@@ -22,7 +24,8 @@ final class Slice {
     boolean crowded;
     /** Whether its name hardly comes again. */
     boolean once;
-    final Details details = new Details();
+    /** What else there is to say of it, by name: a {@link String}, or a {@link Long} without a sign. */
+    final Map<String, Object> details = new LinkedHashMap<>();
 
     /** Sets a new slice, without an arrow or details. */
     Slice set(Track track, String name, Category category, long begin, long end) {

@@ -179,8 +179,8 @@ public final class Timeline implements FrameSink {
             otherThreads = writer.track(Track.Kind.HOST, "other threads", 0, "When scopes of more threads began", 0);
         }
         slice.set(otherThreads, scope.name(), category(scope), scope.beginNanoseconds(), scope.beginNanoseconds());
-        slice.details.add("thread", thread.name());
-        slice.details.add("nanoseconds", scope.endNanoseconds() - scope.beginNanoseconds());
+        slice.details.put("thread", thread.name());
+        slice.details.put("nanoseconds", scope.endNanoseconds() - scope.beginNanoseconds());
         writer.instant(slice);
     }
 

@@ -6,26 +6,42 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 
 /**
  * Writes a file of the Trace Event Format, of events that are no frames: a {@link Timeline} writes frames.
  *
+ * <p>Times are ns of any clock. In the file the first is an hour: viewers read doubles, which can't tell nanoseconds of
+ * a year apart, and leave out what is before 0.
+ *
  * <p>Example: {@link Timeline}.
  *
  * <p>For one thread at a time.
  */
 public final class TraceEvents implements Closeable {
-    private static final int NANOSECONDS_DIGITS = 3;
-
     private final JsonGenerator json;
     private final Map<String, String> properties;
-    private final char[] digits = new char[24];
+    private final String originProperty;
+    private final long least;
+    private boolean begun;
+    private long origin;
+    private long arrows;
 
-    /** @param properties what it was measured on, in an order for people, as they are when the file is closed */
-    public TraceEvents(OutputStream out, Map<String, String> properties) throws IOException {
-        this.properties = Objects.requireNonNull(properties, "properties");
+    /**
+     * Begins a file.
+     *
+     * @param properties what it was measured on, in an order for people
+     * @param originProperty the property beside these that says which time is 0 in the file
+     * @param least the least that it may be: of a clock that begins at 0, earlier times than an hour stay as they are
+     */
+    public TraceEvents(OutputStream out, Map<String, String> properties, String originProperty, long least)
+            throws IOException {
+        this.properties = new LinkedHashMap<>(Objects.requireNonNull(properties, "properties"));
+        this.originProperty = Objects.requireNonNull(originProperty, "originProperty");
+        this.least = least;
         json = new JsonFactory().createGenerator(Objects.requireNonNull(out, "out"), JsonEncoding.UTF8);
         json.writeStartObject();
         json.writeStringField("displayTimeUnit", "ns");
@@ -40,6 +56,16 @@ public final class TraceEvents implements Closeable {
         json.writeStringField("name", name);
         json.writeEndObject();
         json.writeEndObject();
+    }
+
+    /** The time that is 0 in the file: an hour before the first that was written, or that was asked with. */
+    public long origin(long time) {
+        if (!begun) {
+            begun = true;
+            origin = Math.max(least, time - TimelineWriter.HOUR);
+            properties.put(originProperty, Long.toString(origin));
+        }
+        return origin;
     }
 
     private void begin(String phase, String name, long process, int track) throws IOException {
@@ -61,7 +87,7 @@ public final class TraceEvents implements Closeable {
      */
     public JsonGenerator event(String phase, String name, long process, int track, long time) throws IOException {
         begin(phase, name, process, track);
-        thousandths("ts", time);
+        thousandths("ts", time - origin(time));
         return json;
     }
 
@@ -72,31 +98,26 @@ public final class TraceEvents implements Closeable {
         return json;
     }
 
-    /** Writes an end of an arrow, which is at the slice that begins there: {@code s}, where it starts, or {@code f}. */
-    public void arrow(String phase, String name, long number, long process, int track, long time) throws IOException {
+    /** Writes an arrow, from the slice that begins at a time on a track to such a one. */
+    public void arrow(String name, long fromProcess, int fromTrack, long from, long toProcess, int toTrack, long to)
+            throws IOException {
+        arrows++;
+        arrowEnd("s", name, fromProcess, fromTrack, from);
+        arrowEnd("f", name, toProcess, toTrack, to);
+    }
+
+    private void arrowEnd(String phase, String name, long process, int track, long time) throws IOException {
         event(phase, name, process, track, time);
         json.writeStringField("cat", name);
-        json.writeNumberField("id", number);
+        json.writeNumberField("id", arrows);
         json.writeStringField("bp", "e");
         json.writeEndObject();
     }
 
     /** Writes a number divided by 1000, exactly: the format counts in microseconds, and knows fractions. */
     void thousandths(String name, long value) throws IOException {
-        int at = digits.length;
-        long rest = value;
-        for (int digit = 0; rest != 0 || digit <= NANOSECONDS_DIGITS; digit++) {
-            if (digit == NANOSECONDS_DIGITS) {
-                digits[--at] = '.';
-            }
-            digits[--at] = (char) ('0' + Math.abs(rest % 10));
-            rest /= 10;
-        }
-        if (value < 0) {
-            digits[--at] = '-';
-        }
         json.writeFieldName(name);
-        json.writeNumber(digits, at, digits.length - at);
+        json.writeNumber(BigDecimal.valueOf(value, 3));
     }
 
     @Override

@@ -1,26 +1,21 @@
 package dev.readout.trace.gpu;
 
-/** Work before and after a call of a driver's function. It gets the first arguments, and may throw anything. */
-record Hook(Before before, After after) {
-    /** Work before a call. */
-    interface Before {
+/** What is done before and after a call of a driver's function. It gets the first arguments, and may throw anything. */
+record Hook(Action before, After after) {
+    /** What is done before a call, or after one that was successful. */
+    interface Action {
         void call(long a, long b, long c, long d);
     }
 
-    /** Work after a call. It returns what the program is to get as the result. */
+    /** What is done after a call. It returns what the program is to get as the result. */
     interface After {
         long call(long result, long a, long b, long c, long d);
     }
 
-    /** Work after a call that was successful. */
-    interface Success {
-        void call(long a, long b, long c, long d);
-    }
-
-    private static final Before NOTHING_BEFORE = (a, b, c, d) -> {};
+    private static final Action NOTHING_BEFORE = (a, b, c, d) -> {};
     private static final After NOTHING_AFTER = (result, a, b, c, d) -> result;
 
-    static Hook before(Before before) {
+    static Hook before(Action before) {
         return new Hook(before, NOTHING_AFTER);
     }
 
@@ -29,17 +24,17 @@ record Hook(Before before, After after) {
     }
 
     /** Of a function that returns a {@code VkResult}. */
-    static Hook success(Success success) {
+    static Hook success(Action success) {
         return both(NOTHING_BEFORE, success);
     }
 
     /** Of a function that returns nothing. */
-    static Hook done(Success done) {
+    static Hook done(Action done) {
         return around(NOTHING_BEFORE, done);
     }
 
     /** The same. */
-    static Hook around(Before before, Success done) {
+    static Hook around(Action before, Action done) {
         return new Hook(before, (result, a, b, c, d) -> {
             done.call(a, b, c, d);
             return result;
@@ -47,7 +42,7 @@ record Hook(Before before, After after) {
     }
 
     /** Of a function that returns a {@code VkResult}: the lower half of the word. */
-    static Hook both(Before before, Success success) {
+    static Hook both(Action before, Action success) {
         return new Hook(before, (result, a, b, c, d) -> {
             if ((int) result == 0) {
                 success.call(a, b, c, d);

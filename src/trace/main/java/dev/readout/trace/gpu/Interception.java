@@ -26,7 +26,7 @@ final class Interception implements UpcallGuard.Target {
 
     static {
         try {
-            before = MethodHandles.lookup().findVirtual(Hook.Before.class, "call",
+            before = MethodHandles.lookup().findVirtual(Hook.Action.class, "call",
                     methodType(void.class, long.class, long.class, long.class, long.class));
             after = MethodHandles.lookup().findVirtual(Hook.After.class, "call",
                     methodType(long.class, long.class, long.class, long.class, long.class, long.class));
@@ -36,7 +36,7 @@ final class Interception implements UpcallGuard.Target {
     }
 
     private final MemorySegment own;
-    private final Hook.Before first;
+    private final Hook.Action first;
     private final Hook.After last;
     private final Unmeasured unmeasured;
     private final long failure;

@@ -139,13 +139,13 @@ final class Program {
             }
         }));
         hooks.put("vkCreateEvent",
-                Hook.success((device, info, allocator, event) -> device(device).mayWaitForProgram()));
+                Hook.success((device, info, allocator, event) -> device(device).waitsForProgram = true));
         hooks.put("vkCreateSemaphore", Hook.success((device, info, allocator, semaphore) -> {
             MemorySegment type = Structs.chained(
                     VkSemaphoreCreateInfo.pNext(Structs.at(info, VkSemaphoreCreateInfo.layout())),
                     VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO(), VkSemaphoreTypeCreateInfo.layout());
             if (type.address() != 0 && VkSemaphoreTypeCreateInfo.semaphoreType(type) == VK_SEMAPHORE_TYPE_TIMELINE()) {
-                device(device).mayWaitForProgram();
+                device(device).waitsForProgram = true;
             }
         }));
         hooks.put("vkSetDebugUtilsObjectName", Hook.success((device, info, c, d) -> {
@@ -392,14 +392,14 @@ final class Program {
         hooks.put("vkCmdEndVideoCoding", after(TracedCommands::endCoding));
         hooks.put("vkCmdBindPipeline", Hook.before((buffer, point, pipeline, d) -> {
             if ((int) point == VK_PIPELINE_BIND_POINT_COMPUTE()) {
-                with(buffer, each -> each.bindCompute(each.device.names.pipeline(pipeline)));
+                with(buffer, each -> each.computePipeline = each.device.names.pipeline(pipeline));
             } else if ((int) point == RAY_TRACING) {
-                with(buffer, each -> each.bindRays(each.device.names.pipeline(pipeline)));
+                with(buffer, each -> each.rayPipeline = each.device.names.pipeline(pipeline));
             }
         }));
         hooks.put("vkCmdBeginDebugUtilsLabel",
-                Hook.before((buffer, label, c, d) -> with(buffer, each -> each.beginLabel(label(label)))));
-        hooks.put("vkCmdEndDebugUtilsLabel", before(TracedCommands::endLabel));
+                Hook.before((buffer, label, c, d) -> with(buffer, each -> each.labels.begin(label(label)))));
+        hooks.put("vkCmdEndDebugUtilsLabel", before(each -> each.labels.end()));
     }
 
     private void with(long buffer, Consumer<TracedCommands> action) {

@@ -13,18 +13,18 @@ final class TracedCommands {
     private final Unmeasured.@Nullable Reason reason;
     private final boolean oneQueue;
 
-    /** The measurements of the recording; null if there are none. */
+    /** What is measured of the recording; null if nothing is. */
     @Nullable
     Recording recording;
-    private final Labels labels = new Labels();
-    private String computePipeline = "pipeline";
-    private String rayPipeline = "pipeline";
-    /** True if the first command that does something was there. */
+    final Labels labels = new Labels();
+    String computePipeline = "pipeline";
+    String rayPipeline = "pipeline";
+    /** Whether the first command that does something was there. */
     private boolean begun;
-    /** True if it can't be measured as a whole. */
+    /** Whether it can't be measured as a whole. */
     private boolean parted;
     private boolean inside;
-    /** True if the rendering goes on somewhere else when it ends here; and if it does so now. */
+    /** Whether the rendering goes on somewhere else when it ends here, and whether it does so now. */
     private boolean suspending;
     private boolean suspended;
     private int renderPass = NONE;
@@ -61,22 +61,6 @@ final class TracedCommands {
         suspended = false;
         renderPass = NONE;
         dispatch = NONE;
-    }
-
-    void beginLabel(String name) {
-        labels.begin(name);
-    }
-
-    void endLabel() {
-        labels.end();
-    }
-
-    void bindCompute(String pipeline) {
-        computePipeline = pipeline;
-    }
-
-    void bindRays(String pipeline) {
-        rayPipeline = pipeline;
     }
 
     /** The recording, where a timestamp may be recorded; null where it may not. */

@@ -24,8 +24,10 @@ final class TracedDevice {
     final QueryBlocks blocks;
     /** Names that the program gave its objects, by type and handle. */
     final Names names = new Names();
-    /** True if there may be queries that suffer no other commands in their command buffer. */
+    /** Whether there may be queries that suffer no other commands in their command buffer. */
     volatile boolean performanceQueries;
+    /** Whether commands may wait for semaphores or events which the program signals later. */
+    volatile boolean waitsForProgram;
 
     private final VulkanDevice device;
     private final InstanceFunctions.Properties properties;
@@ -34,12 +36,10 @@ final class TracedDevice {
     private final boolean several;
     private final TimeSink sink;
     private final LongSupplier hostClock;
-    /** True if commands may wait for something that the program does later. */
-    private volatile boolean waitsForProgram;
 
     private final Map<Long, TracedQueue> queues = new ConcurrentHashMap<>();
     private final Map<Long, TracedPool> pools = new ConcurrentHashMap<>();
-    /** The last submission with each fence. */
+    /** What was submitted last with each fence. */
     private final Map<Long, Fenced> fences = new ConcurrentHashMap<>();
     private boolean lost;
 
@@ -62,11 +62,6 @@ final class TracedDevice {
         this.hostClock = hostClock;
         this.unmeasured = unmeasured;
         this.blocks = new QueryBlocks(device, unmeasured);
-    }
-
-    /** Notes that commands may wait for semaphores or events which the program signals later. */
-    void mayWaitForProgram() {
-        waitsForProgram = true;
     }
 
     TracedQueue queue(long queue, int family) {
@@ -221,7 +216,7 @@ final class TracedDevice {
         }
     }
 
-    /** Returns whether the driver gives results at once, or waits for nothing that waits for the program. */
+    /** Whether the driver gives results at once, or waits for nothing that waits for the program. */
     private boolean mayRead() {
         return !properties.mayWait() || !waitsForProgram
                 || queues.values().stream().allMatch(queue -> queue.ended == queue.number);

@@ -25,13 +25,7 @@ public record TraceGrammar<E, R>(Function<Consumer<? super GrammarViolation>, Ta
     /** Takes each event of one reader, up to the end. */
     @FunctionalInterface
     public interface Taker<E, R> {
-        /**
-         * Takes what the last event was about.
-         *
-         * @throws IllegalArgumentException if the event does not fit the reader's call
-         * @throws IllegalStateException if the reader is closed
-         * @throws IOException if something can't be written
-         */
+        /** Takes the event that the reader gave last. */
         void accept(E event, R trace) throws IOException;
     }
 

@@ -36,7 +36,6 @@ final class GrammarCheck implements TraceGrammar.Taker<TraceEvent, TraceReader> 
 
     @Override
     public void accept(TraceEvent event, TraceReader trace) {
-        trace.call().requireFits(event);
         LineCursor cursor = trace.cursor;
         text = trace.window();
         line = trace.line();

@@ -41,9 +41,7 @@ final class LineGrammar {
 
     /** Checks a line that begins with the mark of an entry or an exit. */
     void check(Window text, int from, int to, boolean entry, Violations violations) {
-        this.text = text;
-        this.to = to;
-        this.violations = violations;
+        in(text, to).violations = violations;
         Literal mark = entry ? Marks.ENTRY : Marks.EXIT;
         if (!text.startsWith(mark, from, to)) {
             violations.at(from, "'" + mark.text() + "'");
@@ -60,30 +58,28 @@ final class LineGrammar {
         this.violations = NOBODY;
     }
 
-    boolean isValue(Window text, int from, int to) {
+    private LineGrammar in(Window text, int to) {
         this.text = text;
         this.to = to;
-        return value(from, 0) == to && from < to;
+        return this;
+    }
+
+    boolean isValue(Window text, int from, int to) {
+        return in(text, to).value(from, 0) == to && from < to;
     }
 
     /** Returns whether a range is a name of an argument. */
     boolean isName(Window text, int from, int to) {
-        this.text = text;
-        this.to = to;
-        return name(from) == to && from < to;
+        return in(text, to).name(from) == to && from < to;
     }
 
     /** Returns whether a range is a name of a function. */
     boolean isIdentifier(Window text, int from, int to) {
-        this.text = text;
-        this.to = to;
-        return identifier(from) == to && from < to;
+        return in(text, to).identifier(from) == to && from < to;
     }
 
     boolean isWord(Window text, int from, int to) {
-        this.text = text;
-        this.to = to;
-        return word(from) == to && from < to;
+        return in(text, to).word(from) == to && from < to;
     }
 
     private int skipContext(int from) {

@@ -4,7 +4,6 @@ import dev.readout.trace.text.InternedName;
 import dev.readout.trace.text.NameTable;
 import dev.readout.trace.text.Window;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,11 +26,8 @@ final class OpenCalls {
     private final Window window;
     private final NameTable names;
     /** Open and unused ones, by their numbers. */
-    private OpenCall[] calls = new OpenCall[16];
-    private int made;
-    /** The numbers of unused ones, and how many they are: one is taken while all others are open. */
-    private final int[] unused = new int[MOST + 1];
-    private int unusedCount;
+    private final List<OpenCall> calls = new ArrayList<>();
+    private final BitSet taken = new BitSet();
     int count;
 
     private final Chains inOrder = new Chains(1);
@@ -40,10 +36,9 @@ final class OpenCalls {
     private @Nullable Chains byBoth;
     /** Created for the first line about a function, as the next two: many logs have none. */
     private @Nullable Chains byFunction;
-    /** How many of its calls are open, by the number of a function; a chain has the numbers that are not in use. */
+    /** The numbers of the functions that are being called, and how many calls of each are open. */
+    private final BitSet functions = new BitSet();
     private final int[] callsOfFunction = new int[MOST];
-    private final Chains unusedFunctions = new Chains(1);
-    private int madeFunctions;
     private final PendingLines hostTimes = new PendingLines();
     private final PendingLines errors = new PendingLines();
 
@@ -60,29 +55,26 @@ final class OpenCalls {
 
     /** How many calls and lines have been looked at and passed over: what a log may not make many. */
     long looked() {
-        return looked + hostTimes.looked() + errors.looked();
+        return looked + hostTimes.looked + errors.looked;
     }
 
     private @Nullable OpenCall call(int number) {
-        return number == NONE ? null : calls[number];
+        return number == NONE ? null : calls.get(number);
     }
 
     /** The oldest call; there must be one. */
     OpenCall oldest() {
-        return calls[inOrder.oldest(0)];
+        return calls.get(inOrder.oldest(0));
     }
 
     /** A call to be filled in and {@linkplain #add added}. */
     OpenCall take() {
-        return unusedCount == 0 ? make() : calls[unused[--unusedCount]];
-    }
-
-    private OpenCall make() {
-        if (made == calls.length) {
-            calls = Arrays.copyOf(calls, 2 * made);
+        int number = taken.nextClearBit(0);
+        taken.set(number);
+        if (number == calls.size()) {
+            calls.add(new OpenCall(number, new CallHead(window, names)));
         }
-        calls[made] = new OpenCall(made, new CallHead(window, names));
-        return calls[made++];
+        return calls.get(number);
     }
 
     void add(OpenCall call) {
@@ -99,24 +91,16 @@ final class OpenCalls {
         }
     }
 
-    private void addTo(Chains functions, OpenCall call) {
+    private void addTo(Chains chains, OpenCall call) {
         OpenCall same = newestOf(call.entry.function);
-        call.function = same == null ? takeFunction() : same.function;
+        call.function = same == null ? functions.nextClearBit(0) : same.function;
+        functions.set(call.function);
         callsOfFunction[call.function]++;
-        functions.add(call.number, call.entry.function.hash);
+        chains.add(call.number, call.entry.function.hash);
     }
 
     private static int both(CallHead head) {
         return head.thread.hash * 31 + head.function.hash;
-    }
-
-    private int takeFunction() {
-        int function = unusedFunctions.newest(0);
-        if (function == NONE) {
-            return madeFunctions++;
-        }
-        unusedFunctions.remove(function, 0);
-        return function;
     }
 
     /** Removes a call, which stays as it is until another one is {@linkplain #take taken}. */
@@ -133,8 +117,8 @@ final class OpenCalls {
         recycle(call);
     }
 
-    private void removeFrom(Chains functions, OpenCall call) {
-        functions.remove(call.number, call.entry.function.hash);
+    private void removeFrom(Chains chains, OpenCall call) {
+        chains.remove(call.number, call.entry.function.hash);
         int function = call.function;
         boolean last = --callsOfFunction[function] == 0;
         if (hostTimes.count(function) + errors.count(function) > 0) {
@@ -144,20 +128,20 @@ final class OpenCalls {
             errors.removeBefore(function, first);
         }
         if (last) {
-            unusedFunctions.add(function, 0);
+            functions.clear(function);
         }
     }
 
     /** Keeps a call that is not open, to be {@linkplain #take taken} again. */
     void recycle(OpenCall call) {
-        unused[unusedCount++] = call.number;
+        taken.clear(call.number);
     }
 
     /** The newest call of the exit's thread, or null. */
     @Nullable
     OpenCall newestOfThread(CallHead exit) {
         int call = byThread.newest(exit.thread.hash);
-        while (call != NONE && !calls[call].entry.thread.is(exit.thread)) {
+        while (call != NONE && !calls.get(call).entry.thread.is(exit.thread)) {
             looked++;
             call = byThread.older(call);
         }
@@ -169,8 +153,8 @@ final class OpenCalls {
     OpenCall endedBy(CallHead exit) {
         Chains chains = byBoth();
         int call = chains.newest(both(exit));
-        while (call != NONE && !(calls[call].entry.function.is(exit.function)
-                && calls[call].entry.thread.is(exit.thread))) {
+        while (call != NONE && !(calls.get(call).entry.function.is(exit.function)
+                && calls.get(call).entry.thread.is(exit.thread))) {
             looked++;
             call = chains.older(call);
         }
@@ -182,7 +166,7 @@ final class OpenCalls {
             byBoth = new Chains(CHAINS);
             for (int call = inOrder.oldest(0); call != NONE; call = inOrder.newer(call)) {
                 looked++;
-                byBoth.add(call, both(calls[call].entry));
+                byBoth.add(call, both(calls.get(call).entry));
             }
         }
         return byBoth;
@@ -193,7 +177,7 @@ final class OpenCalls {
             byFunction = new Chains(CHAINS);
             for (int call = inOrder.oldest(0); call != NONE; call = inOrder.newer(call)) {
                 looked++;
-                addTo(byFunction, calls[call]);
+                addTo(byFunction, calls.get(call));
             }
         }
         return byFunction;
@@ -207,7 +191,7 @@ final class OpenCalls {
     private @Nullable OpenCall newestOf(InternedName function) {
         Chains chains = byFunction();
         int call = chains.newest(function.hash);
-        while (call != NONE && !calls[call].entry.function.is(function)) {
+        while (call != NONE && !calls.get(call).entry.function.is(function)) {
             looked++;
             call = chains.older(call);
         }
@@ -218,11 +202,11 @@ final class OpenCalls {
     private OpenCall oldestOf(InternedName function) {
         Chains chains = byFunction();
         int call = chains.oldest(function.hash);
-        while (call != NONE && !calls[call].entry.function.is(function)) {
+        while (call != NONE && !calls.get(call).entry.function.is(function)) {
             looked++;
             call = chains.newer(call);
         }
-        return calls[call];
+        return calls.get(call);
     }
 
     /** Keeps a line about the host time of a function, and is false if each of its calls has one. */
@@ -251,7 +235,7 @@ final class OpenCalls {
         List<TraceState.Pending> pendingErrors = new ArrayList<>();
         BitSet seen = new BitSet();
         for (int number = inOrder.oldest(0); number != NONE; number = inOrder.newer(number)) {
-            OpenCall call = calls[number];
+            OpenCall call = calls.get(number);
             if (!seen.get(call.function)) {
                 seen.set(call.function);
                 hostTimes.copyTo(pendingHostTimes, call.function, opened.size());
@@ -293,13 +277,13 @@ final class OpenCalls {
     void settle(OpenCall call, boolean returned) {
         int host = taken(hostTimes, call, returned);
         if (host != NONE) {
-            call.hostNanoseconds = hostTimes.number(host);
+            call.hostNanoseconds = hostTimes.at(host).number;
             hostTimes.remove(call.function, host);
         }
         int error = taken(errors, call, returned);
         if (error != NONE) {
-            call.errorName = errors.name(error);
-            call.errorCode = errors.number(error);
+            call.errorName = errors.at(error).name;
+            call.errorCode = errors.at(error).number;
             errors.remove(call.function, error);
         }
     }

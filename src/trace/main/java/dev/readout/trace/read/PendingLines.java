@@ -1,7 +1,8 @@
 package dev.readout.trace.read;
 
 import dev.readout.trace.text.InternedName;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -11,21 +12,19 @@ import java.util.List;
 final class PendingLines {
     static final int NONE = Chains.NONE;
 
-    /** The chain of unused entries, behind the functions' chains. */
-    private static final int UNUSED = OpenCalls.MOST;
-
-    private final Chains queues = new Chains(2 * OpenCalls.MOST);
+    private final Chains queues = new Chains(OpenCalls.MOST);
     private final int[] counts = new int[OpenCalls.MOST];
-    private long[] lines = new long[16];
-    /** The lines' content: a number, and perhaps a name, see {@link InternedName#NONE}. */
-    private long[] numbers = new long[16];
-    private InternedName[] names = new InternedName[16];
-    private int made;
-    /** How many lines have been looked at and passed over. */
-    private long looked;
+    /** By their numbers in the chains, and which of them are pending: others are used again. */
+    private final List<Line> lines = new ArrayList<>();
+    private final BitSet pending = new BitSet();
+    /** How many have been looked at and passed over. */
+    long looked;
 
-    long looked() {
-        return looked;
+    /** A line of the trace, and what it says: a number, and perhaps a name, see {@link InternedName#NONE}. */
+    static final class Line {
+        private long line;
+        long number;
+        InternedName name = InternedName.NONE;
     }
 
     int count(int function) {
@@ -34,37 +33,31 @@ final class PendingLines {
 
     /** Adds a line, which is later than all others. */
     void add(int function, long line, long number, InternedName name) {
-        int added = take();
-        lines[added] = line;
-        numbers[added] = number;
-        names[added] = name;
+        int added = pending.nextClearBit(0);
+        pending.set(added);
+        if (added == lines.size()) {
+            lines.add(new Line());
+        }
+        at(added).line = line;
+        at(added).number = number;
+        at(added).name = name;
         queues.add(added, function);
         counts[function]++;
     }
 
-    private int take() {
-        int unused = queues.newest(UNUSED);
-        if (unused != NONE) {
-            queues.remove(unused, UNUSED);
-            return unused;
-        }
-        if (made == lines.length) {
-            lines = Arrays.copyOf(lines, 2 * made);
-            numbers = Arrays.copyOf(numbers, 2 * made);
-            names = Arrays.copyOf(names, 2 * made);
-        }
-        return made++;
+    Line at(int number) {
+        return lines.get(number);
     }
 
     /** The first line behind another line of the trace, or {@link #NONE}. It is looked for from both ends. */
     int firstBehind(int function, long line) {
         int front = queues.oldest(function);
         int back = queues.newest(function);
-        if (back == NONE || lines[back] <= line) {
+        if (back == NONE || at(back).line <= line) {
             return NONE;
         }
-        while (lines[front] <= line) {
-            if (lines[back] <= line) {
+        while (at(front).line <= line) {
+            if (at(back).line <= line) {
                 return queues.newer(back);
             }
             looked++;
@@ -76,14 +69,14 @@ final class PendingLines {
 
     void remove(int function, int removed) {
         queues.remove(removed, function);
-        queues.add(removed, UNUSED);
+        pending.clear(removed);
         counts[function]--;
     }
 
     /** Removes the lines that stand before a line of the trace. */
     void removeBefore(int function, long line) {
         int first = queues.oldest(function);
-        while (first != NONE && lines[first] < line) {
+        while (first != NONE && at(first).line < line) {
             remove(function, first);
             first = queues.oldest(function);
         }
@@ -91,16 +84,8 @@ final class PendingLines {
 
     /** Adds the lines of a function to a list, as those about the function of this call. */
     void copyTo(List<TraceState.Pending> list, int function, int call) {
-        for (int pending = queues.oldest(function); pending != NONE; pending = queues.newer(pending)) {
-            list.add(new TraceState.Pending(call, lines[pending], numbers[pending], names[pending]));
+        for (int each = queues.oldest(function); each != NONE; each = queues.newer(each)) {
+            list.add(new TraceState.Pending(call, at(each).line, at(each).number, at(each).name));
         }
-    }
-
-    long number(int pending) {
-        return numbers[pending];
-    }
-
-    InternedName name(int pending) {
-        return names[pending];
     }
 }

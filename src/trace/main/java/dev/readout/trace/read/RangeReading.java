@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class RangeReading<R> {
     /** The limit of the search for a line with a mark: a file without marks is no trace, and read in one piece. */
     private static final long BORDER = 1L << 20;
+    private static final long UNKNOWN = -1;
 
     private final MemorySegment trace;
     private final long size;
@@ -32,14 +33,30 @@ final class RangeReading<R> {
     private final Function<? super TraceReader, ? extends R> read;
     private final Consumer<? super R> results;
 
-    private @Nullable TraceRange last;
-    private TraceState end = TraceState.START;
+    /** Where the last range ends that a thread has taken. */
+    private Border last = new Border(0);
     /** Calls that are likely to be open for long: they have been for a whole range. */
     private List<TraceState.Opened> lasting = List.of();
     private boolean ended;
     private @Nullable Throwable failure;
     private boolean interrupted;
     private int readAgain;
+
+    /** The place between two ranges: a line with a mark begins there, so that it is not inside of a value. */
+    private static final class Border {
+        private final long at;
+        /** How many lines are before it; {@link #UNKNOWN} at first. */
+        private long lines = UNKNOWN;
+        /** The true state there; null until all before it was read, with the true state or a right guess. */
+        private @Nullable TraceState truth;
+
+        Border(long at) {
+            this.at = at;
+        }
+    }
+
+    private record Range(Border begin, Border end) {
+    }
 
     /**
      * @param size how long the ranges are, about
@@ -54,6 +71,8 @@ final class RangeReading<R> {
         this.runUp = runUp;
         this.read = read;
         this.results = results;
+        last.lines = 0;
+        last.truth = TraceState.START;
     }
 
     void run(int threads) {
@@ -73,9 +92,8 @@ final class RangeReading<R> {
         if (failure != null) {
             RangeReading.<RuntimeException>rethrow(failure);
         }
-        if (!ended && !end.calls().isEmpty()) {
-            long lines = last == null ? 0 : last.linesBefore + last.lines;
-            results.accept(result(TraceReader.at(trace, end, trace.byteSize(), lines)));
+        if (!ended && last.truth != null && !last.truth.calls().isEmpty()) {
+            results.accept(result(TraceReader.at(trace, last.truth, trace.byteSize(), last.lines)));
         }
     }
 
@@ -102,7 +120,7 @@ final class RangeReading<R> {
 
     private void work() {
         try {
-            TraceRange range = take();
+            Range range = take();
             while (range != null) {
                 read(range);
                 range = take();
@@ -120,23 +138,13 @@ final class RangeReading<R> {
     }
 
     /** The next range; null if there is none, or none is to be read any more. */
-    private synchronized @Nullable TraceRange take() {
-        long from = last == null ? 0 : last.to;
-        if (isOver() || last != null && from == trace.byteSize()) {
+    private synchronized @Nullable Range take() {
+        Border begin = last;
+        if (isOver() || begin.at == trace.byteSize()) {
             return null;
         }
-        TraceRange range = new TraceRange(from, border(from));
-        if (last == null) {
-            range.linesBefore = 0;
-        } else {
-            last.next = range;
-            pass(last);
-        }
-        if (last == null || last.isDone) {
-            range.truth = end;
-        }
-        last = range;
-        return range;
+        last = new Border(border(begin.at));
+        return new Range(begin, last);
     }
 
     private long border(long from) {
@@ -154,29 +162,21 @@ final class RangeReading<R> {
         return ended || failure != null;
     }
 
-    /** Tells the range behind how many lines are before it, as soon as that is known. */
-    private void pass(TraceRange range) {
-        for (TraceRange known = range; known.next != null && known.lines != TraceRange.UNKNOWN
-                && known.linesBefore != TraceRange.UNKNOWN; known = known.next) {
-            known.next.linesBefore = known.linesBefore + known.lines;
-            notifyAll();
-        }
-    }
-
-    private void read(TraceRange range) {
-        long lines = TraceLines.count(trace, range.from, range.to);
+    private void read(Range range) {
+        Border begin = range.begin;
+        long lines = TraceLines.count(trace, begin.at, range.end.at);
         synchronized (this) {
-            range.lines = lines;
-            pass(range);
-            waitWhile(() -> range.linesBefore == TraceRange.UNKNOWN);
+            waitWhile(() -> begin.lines == UNKNOWN);
             if (isOver()) {
                 return;
             }
+            range.end.lines = begin.lines + lines;
+            notifyAll();
         }
-        TraceState truth = truth(range, false);
+        TraceState truth = truth(begin, false);
         Attempt attempt = truth == null ? new Attempt(range) : new Attempt(range, truth);
         if (truth == null) {
-            truth = truth(range, true);
+            truth = truth(begin, true);
             if (truth == null) {
                 return;
             }
@@ -195,10 +195,10 @@ final class RangeReading<R> {
         done(range, attempt, truth);
     }
 
-    /** The true state at the beginning of a range; null if it is not known, or never will be. */
-    private synchronized @Nullable TraceState truth(TraceRange range, boolean waits) {
-        waitWhile(() -> waits && range.truth == null);
-        return isOver() ? null : range.truth;
+    /** The true state at a border; null if it is not known, or never will be. */
+    private synchronized @Nullable TraceState truth(Border border, boolean waits) {
+        waitWhile(() -> waits && border.truth == null);
+        return isOver() ? null : border.truth;
     }
 
     /** Waits for other threads. Interrupting this one has no effect but that it is interrupted afterwards. */
@@ -212,16 +212,13 @@ final class RangeReading<R> {
         }
     }
 
-    private synchronized void done(TraceRange range, Attempt attempt, TraceState truth) {
+    private synchronized void done(Range range, Attempt attempt, TraceState truth) {
         if (!attempt.reader.atEnd) {
             ended = true;
         } else {
-            end = attempt.reader.state().behind(attempt.unknown(truth));
-            lasting = end.calls().stream().filter(call -> call.line() <= range.linesBefore).toList();
-            range.isDone = true;
-            if (range.next != null) {
-                range.next.truth = end;
-            }
+            TraceState end = attempt.reader.open.state().behind(attempt.unknown(truth));
+            lasting = end.calls().stream().filter(call -> call.line() <= range.begin.lines).toList();
+            range.end.truth = end;
         }
         notifyAll();
     }
@@ -243,29 +240,30 @@ final class RangeReading<R> {
         private @Nullable Throwable thrown;
 
         /** Reads from the truth. */
-        Attempt(TraceRange range, TraceState truth) {
-            reader = TraceReader.at(trace, truth, range.from, range.linesBefore);
+        Attempt(Range range, TraceState truth) {
+            reader = TraceReader.at(trace, truth, range.begin.at, range.begin.lines);
             guess = truth;
             read(range);
         }
 
         /** Reads with a guess: the state that the lines just before leave behind, and long open calls. */
-        Attempt(TraceRange range) {
-            long start = Math.max(0, range.from - runUp);
+        Attempt(Range range) {
+            Border begin = range.begin;
+            long start = Math.max(0, begin.at - runUp);
             List<TraceState.Opened> before =
                     lasting().stream().filter(call -> call.traceFrom() < start).toList();
             reader = TraceReader.at(trace, new TraceState(before, List.of(), List.of()), start,
-                    range.linesBefore - TraceLines.count(trace, start, range.from));
-            reader.readRange(range.from);
+                    begin.lines - TraceLines.count(trace, start, begin.at));
+            reader.readRange(begin.at);
             while (reader.next() != TraceEvent.END) {
                 // Only the calls that are open in the end count.
             }
-            guess = reader.state();
+            guess = reader.open.state();
             read(range);
         }
 
-        private void read(TraceRange range) {
-            reader.readRange(range.to);
+        private void read(Range range) {
+            reader.readRange(range.end.at);
             try {
                 result = result(reader);
             } catch (Throwable t) {

@@ -86,7 +86,7 @@ public final class TraceCall {
         return entryTail.text;
     }
 
-    /** The text behind the function of the entry, read. */
+    /** What stands behind the function of the entry, read. */
     EntryTail entryTail() {
         if (!entryIsRead) {
             readEntry();
@@ -106,7 +106,7 @@ public final class TraceCall {
         entryIsRead = true;
     }
 
-    /** The text behind the function of the exit, read. */
+    /** What stands behind the function of the exit, read. */
     ExitTail exitTail() {
         if (!exitIsRead) {
             readExit();
@@ -133,33 +133,12 @@ public final class TraceCall {
         return entered.entry;
     }
 
-    /**
-     * Refuses an event that can't be about this call.
-     *
-     * @throws IllegalArgumentException if it can't
-     * @throws IllegalStateException if the reader is closed
-     */
-    void requireFits(TraceEvent event) {
-        bytes.requireOpen();
-        boolean fits = switch (event) {
-            case ENTERED, NOT_RETURNED -> isEntered() && !isReturned();
-            case RETURNED -> isEntered() && isReturned();
-            case NOT_ENTERED -> !isEntered() && isReturned();
-            default -> true;
-        };
-        if (!fits) {
-            throw new IllegalArgumentException("event is " + event + ", and the reader's call has "
-                    + (isEntered() ? "an entry" : "no entry") + " and " + (isReturned() ? "an exit" : "no exit")
-                    + ": it must be the event that this reader's next() gave last");
-        }
-    }
-
-    /** Returns whether the trace has the entry of this call. */
+    /** Whether the trace has the entry of this call. */
     public boolean isEntered() {
         return entered != missing;
     }
 
-    /** Returns whether the trace has the exit of this call, so far. */
+    /** Whether the trace has the exit of this call, so far. */
     public boolean isReturned() {
         return returned;
     }
@@ -225,8 +204,8 @@ public final class TraceCall {
     }
 
     /**
-     * Returns whether the function hands work to the device: the {@link #enqueueCounter} counts its calls. Calls of
-     * other functions have the counter too.
+     * Whether the function hands work to the device: the {@link #enqueueCounter} counts its calls. Calls of other
+     * functions have the counter too.
      */
     public boolean enqueues() {
         return EnqueueNames.standard().have(function());
@@ -237,14 +216,15 @@ public final class TraceCall {
         return entryTail().arguments;
     }
 
-    /** The values that came back through pointers, and what else the trace says of the call when it returns. */
+    /** What the call gave back through pointers, and what else the trace says of it when it returns. */
     public TraceArguments outputs() {
         return exitTail().outputs;
     }
 
     /**
-     * The call's result: a value, if the trace has one, and otherwise its {@link #status}. A string is without its
-     * quotes and escapes. Null if the trace has neither, or has {@code ?}, as a trace of the proposed syntax has then.
+     * What the call returned: a value, if the trace has one, and otherwise its {@link #status}. A string is without its
+     * quotes and escapes. Null if the trace has neither, or has {@code ?}, which is what a trace of the proposed syntax
+     * says then.
      */
     public @Nullable String returned() {
         ExitTail tail = exitTail();
@@ -257,8 +237,8 @@ public final class TraceCall {
     }
 
     /**
-     * The place of the returned value's text, in bytes from the beginning of the trace, or -1 if the trace does not
-     * have one and {@link #returned} is the {@link #status}.
+     * Where the text of the returned value stands, in bytes from the beginning of the trace, or -1 if the trace does
+     * not have one and {@link #returned} is the {@link #status}.
      */
     public long returnedOffset() {
         ExitTail tail = exitTail();
@@ -298,7 +278,7 @@ public final class TraceCall {
     }
 
     /**
-     * Returns whether the trace says that the call failed, by its {@link #status} or by a line about an error; of
+     * Whether the trace says that the call failed, by its {@link #status} or by a line about an error; of
      * {@code glGetError} and {@code eglGetError}: that there was one.
      */
     public boolean failed() {

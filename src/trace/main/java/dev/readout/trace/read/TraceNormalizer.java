@@ -38,7 +38,6 @@ final class TraceNormalizer implements TraceGrammar.Taker<TraceEvent, TraceReade
 
     @Override
     public void accept(TraceEvent event, TraceReader trace) throws IOException {
-        trace.call().requireFits(event);
         switch (event) {
             case ENTERED -> entry(trace.call());
             case RETURNED, NOT_ENTERED -> exit(trace.call());
@@ -58,7 +57,7 @@ final class TraceNormalizer implements TraceGrammar.Taker<TraceEvent, TraceReade
             line.enqueueCounter(tail.trailer.counter);
         }
         if (tail.kernelTo > 0) {
-            line.kernel(tail.text.bytes(tail.kernelFrom, tail.kernelTo));
+            line.kernel().string(tail.text.bytes(tail.kernelFrom, tail.kernelTo));
         } else if (tail.trailer.kernelTo > 0) {
             line.kernel();
             values.write(tail.text, tail.trailer.kernelFrom, tail.trailer.kernelTo);

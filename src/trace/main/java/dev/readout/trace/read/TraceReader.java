@@ -121,11 +121,6 @@ public final class TraceReader implements AutoCloseable {
         open.use.begin(open.count);
     }
 
-    /** The state for the next range. */
-    TraceState state() {
-        return open.state();
-    }
-
     /**
      * Advances to the next event, and returns its kind.
      *

@@ -35,7 +35,7 @@
  * dev.readout.trace.read.TraceCall}. {@code EntryTail} and {@code ExitTail} parse the rest on demand.
  *
  * <p>{@link dev.readout.trace.read.TraceRanges} reads with several threads, each with its own ranges and readers.
- * {@code RangeReading} cuts the trace into {@code TraceRange}s, where {@code TraceLines} finds a line with a mark. A
+ * {@code RangeReading} cuts the trace into ranges, where {@code TraceLines} finds a line with a mark. A
  * {@code TraceState} is the state at the beginning of a range, which is guessed first and known later, and {@code
  * RangeUse} tells whether a wrong guess made a difference.
  *

@@ -168,7 +168,7 @@ final class ClTranslation extends PlainTranslation {
     @Override
     @Nullable
     Declaration type(String name) {
-        Element element = elements().type(name);
+        Element element = elements.type(name);
         List<Element> members = element == null ? List.of() : element.all("member");
         if (element == null || !"struct".equals(element.attribute("category"))) {
             return super.type(name);

@@ -13,18 +13,10 @@ final class EnumerantGroup {
     private static final int MOST = 1 << 15;
 
     private final Map<String, Long> numbers = new LinkedHashMap<>();
-    private boolean bits;
+    boolean bits;
 
     void add(String name, long number) {
         numbers.putIfAbsent(name, number);
-    }
-
-    void areBits() {
-        bits = true;
-    }
-
-    boolean bits() {
-        return bits;
     }
 
     /** The names of a range of numbers. */

@@ -67,7 +67,7 @@ final class GlTranslation extends PlainTranslation {
     /** The names of the number's group. */
     private String names(Prototype function, Element element, CDeclarator member) {
         String group = element.attribute("group");
-        if (group == null || !NAMED.contains(member.type()) || elements().group(group) == null) {
+        if (group == null || !NAMED.contains(member.type()) || elements.group(group) == null) {
             return "";
         }
         function.needs().add(group);

@@ -101,7 +101,7 @@ abstract non-sealed class PlainTranslation extends Translation {
         if (known != null) {
             return new Declaration(name, List.of(), "typedef " + known + " " + name + ";\n");
         }
-        Element element = elements().type(name);
+        Element element = elements.type(name);
         if (element == null || SPELLED.containsKey(name) || element.text().length() > LONGEST) {
             return null;
         }

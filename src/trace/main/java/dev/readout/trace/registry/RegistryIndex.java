@@ -140,9 +140,7 @@ final class RegistryIndex {
 
     private EnumerantGroup group(String name, boolean bits) {
         EnumerantGroup names = groups.computeIfAbsent(name, added -> new EnumerantGroup());
-        if (bits) {
-            names.areBits();
-        }
+        names.bits |= bits;
         return names;
     }
 
@@ -157,7 +155,7 @@ final class RegistryIndex {
         if (extended != null) {
             group(extended, extended.contains("FlagBits")).add(name, number);
         } else if (several != null) {
-            boolean bits = group != null && group.bits();
+            boolean bits = group != null && group.bits;
             for (String one : several.split(",", -1)) {
                 group(one, bits).add(name, number);
             }

@@ -5,14 +5,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Translates an API's registry to C, with the words of {@code headers/annotations.h}. Safe to share. */
 abstract sealed class Translation permits VulkanTranslation, PlainTranslation {
-    private final RegistryElements elements;
+    final RegistryElements elements;
 
     Translation(RegistryElements elements) {
         this.elements = elements;
-    }
-
-    RegistryElements elements() {
-        return elements;
     }
 
     /**

@@ -56,7 +56,7 @@ final class VulkanTranslation extends Translation {
         if (PLATFORM.containsKey(name)) {
             return new Declaration(name, List.of(), "typedef " + PLATFORM.get(name) + " " + name + ";\n");
         }
-        Element element = elements().type(name);
+        Element element = elements.type(name);
         String category = element == null ? null : element.attribute("category");
         return element == null || category == null ? null : switch (category) {
             case "struct", "union" -> aggregate(name, element, category);
@@ -79,8 +79,8 @@ final class VulkanTranslation extends Translation {
     }
 
     private Declaration enumeration(String name) {
-        EnumerantGroup names = elements().group(name);
-        boolean wide = names != null && names.bits() && name.matches(".*FlagBits\\d.*");
+        EnumerantGroup names = elements.group(name);
+        boolean wide = names != null && names.bits && name.matches(".*FlagBits\\d.*");
         String type = wide ? "READOUT_HEXADECIMAL typedef uint64_t "
                 : name.contains("FlagBits") ? "READOUT_HEXADECIMAL typedef uint32_t " : "typedef int32_t ";
         return new Declaration(name, List.of(), (names == null ? "" : names.declared(name)) + type + name + ";\n");
@@ -90,7 +90,7 @@ final class VulkanTranslation extends Translation {
         CDeclarator flags = typedef(element);
         String required = element.attribute("requires");
         String bits = required == null ? element.attribute("bitvalues") : required;
-        EnumerantGroup names = bits == null ? null : elements().group(resolved(bits));
+        EnumerantGroup names = bits == null ? null : elements.group(resolved(bits));
         return new Declaration(name, List.of(flags.type()),
                 (names == null ? "" : names.declared(name.replace("Flags", "FlagBits")))
                         + "typedef " + flags.spelled(flags.type()) + ";\n");
@@ -112,7 +112,7 @@ final class VulkanTranslation extends Translation {
 
     /** The type that a name stands for. */
     private String resolved(String name) {
-        Element element = elements().type(name);
+        Element element = elements.type(name);
         if (element == null || name.equals(element.attribute("name"))) {
             return name;
         }
@@ -122,7 +122,7 @@ final class VulkanTranslation extends Translation {
     }
 
     private @Nullable Long constant(String name) {
-        EnumerantGroup constants = elements().group(RegistryIndex.CONSTANTS);
+        EnumerantGroup constants = elements.group(RegistryIndex.CONSTANTS);
         return constants == null ? null : constants.number(name);
     }
 
@@ -167,11 +167,9 @@ final class VulkanTranslation extends Translation {
             long count = count(member.sizes());
             if (count > 0 && parameters) {
                 texts.add("READOUT_LENGTH(" + count + ") const " + type + "* " + member.name());
-            } else if (member.pointers() > 0) {
-                texts.add(pointer(element, member) + member.spelled(type) + (count > 0 ? "[" + count + "]" : ""));
             } else {
-                texts.add(value(element, type, count) + member.spelled(type)
-                        + (count > 0 ? "[" + count + "]" : ""));
+                texts.add((member.pointers() > 0 ? pointer(element, member) : value(element, type, count))
+                        + member.spelled(type) + (count > 0 ? "[" + count + "]" : ""));
             }
         }
 
@@ -228,7 +226,7 @@ final class VulkanTranslation extends Translation {
 
         /** Returns whether a type is a union with a pointer that is followed in its case. */
         private boolean leads(String type) {
-            Element element = VulkanTranslation.this.elements().type(type);
+            Element element = elements.type(type);
             return element != null && "union".equals(element.attribute("category"))
                     && element.all("member").stream().anyMatch(member -> member.attribute("selection") != null
                             && member.text().contains("*"));

@@ -31,10 +31,7 @@ final class XmlCursor {
     private boolean verbatim;
     /** Of each attribute, where name and value begin and end. */
     private final int[] attributes = new int[4 * MOST_ATTRIBUTES];
-    /** -1 until they are asked for. */
     private int attributeCount;
-    private int attributesFrom;
-    private int attributesTo;
 
     /** A cursor at a position where an element may begin. */
     XmlCursor(XmlText text, int at) {
@@ -118,60 +115,21 @@ final class XmlCursor {
         skipName();
         open[2 * depth + 1] = at;
         depth++;
-        attributesFrom = at;
-        attributeCount = -1;
-        boolean entities = skipAttributes();
-        attributesTo = at++;
-        empty = xml[attributesTo - 1] == '/';
-        if (entities) {
-            readAttributes();
-        }
-        return Event.START;
-    }
-
-    /** Goes to where the tag ends, which is not where a value has its mark. Whether something wants to be decoded. */
-    private boolean skipAttributes() {
-        boolean entities = false;
-        int values = 0;
-        int end = at;
-        while (end < xml.length && xml[end] != '>' && xml[end] != '<') {
-            byte quote = xml[end++];
-            if (quote == '"' || quote == '\'') {
-                if (values++ == MOST_ATTRIBUTES) {
-                    throw wrong("at most " + MOST_ATTRIBUTES + " attributes");
-                }
-                while (end < xml.length && xml[end] != quote && xml[end] != '<') {
-                    entities |= xml[end++] == '&';
-                }
-                at = end;
-                expect((char) quote);
-                end = at;
-            }
-        }
-        at = end;
-        if (end == xml.length || xml[end] != '>') {
-            throw wrong("'>'");
-        }
-        return entities;
-    }
-
-    private void readAttributes() {
-        if (attributeCount >= 0) {
-            return;
-        }
-        int behind = at;
-        int end = attributesTo - (empty ? 1 : 0);
-        at = attributesFrom;
         attributeCount = 0;
         skipBlanks();
-        while (at < end) {
+        while (at < xml.length && xml[at] != '>' && xml[at] != '/') {
             attribute();
             skipBlanks();
         }
-        at = behind;
+        empty = accept('/');
+        expect('>');
+        return Event.START;
     }
 
     private void attribute() {
+        if (attributeCount == MOST_ATTRIBUTES) {
+            throw wrong("at most " + MOST_ATTRIBUTES + " attributes");
+        }
         int slot = 4 * attributeCount++;
         attributes[slot] = at;
         skipName();
@@ -185,7 +143,7 @@ final class XmlCursor {
         }
         attributes[slot + 2] = at;
         boolean entities = false;
-        while (at < attributesTo && xml[at] != quote) {
+        while (at < xml.length && xml[at] != quote && xml[at] != '<') {
             entities |= xml[at++] == '&';
         }
         attributes[slot + 3] = at;
@@ -265,7 +223,6 @@ final class XmlCursor {
 
     @Nullable
     String attribute(String name) {
-        readAttributes();
         for (int slot = 0; slot < 4 * attributeCount; slot += 4) {
             if (attributes[slot + 1] - attributes[slot] == name.length() && text.startsWith(name, attributes[slot])) {
                 return decoded(attributes[slot + 2], attributes[slot + 3]);
@@ -276,7 +233,6 @@ final class XmlCursor {
 
     /** The attributes of the element that was begun, by their names: of two of a name, the last one. */
     Map<String, String> attributes() {
-        readAttributes();
         Map<String, String> all = new HashMap<>();
         for (int slot = 0; slot < 4 * attributeCount; slot += 4) {
             all.put(text.substring(attributes[slot], attributes[slot + 1]),

@@ -6,9 +6,10 @@ package dev.readout.trace.signature;
  */
 public final class CallValues {
     private final long[] arguments;
-    private long returned;
-    private long struct;
-    private long room = Long.MAX_VALUE;
+    long returned;
+    /** The address of the innermost struct that is being written. */
+    long struct;
+    long room = Long.MAX_VALUE;
     /** The structs of chains that the function's own table lacks. */
     final OtherStructs structs;
 
@@ -40,22 +41,9 @@ public final class CallValues {
         returned = word;
     }
 
-    long returned() {
-        return returned;
-    }
-
     /** Takes how many elements outputs have at most, whatever their lengths say once the function has returned. */
     public void setRoom(long elements) {
         room = elements;
-    }
-
-    long room() {
-        return room;
-    }
-
-    /** The address of the innermost struct that is being written. */
-    long struct() {
-        return struct;
     }
 
     /**

@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
  * thread at a time; later additions do not change a function from here.
  */
 public final class Declarations {
-    private static final Expression[] ALWAYS = {};
-
     final Map<String, Long> constants = new HashMap<>();
     final Map<String, CType> types = new HashMap<>();
     /** Names of numbers, by the name of the type or of the group. */
@@ -21,7 +19,7 @@ public final class Declarations {
     private final Map<String, Aggregate> aggregates = new LinkedHashMap<>();
     private final Map<String, TracedFunction> functions = new LinkedHashMap<>();
     /** When a function that returns a type has written its outputs. */
-    private final Map<String, Expression[]> written = new HashMap<>();
+    final Map<String, Expression[]> written = new HashMap<>();
     /** The structs of chains. */
     final StructureChain chain = new StructureChain(group("VkStructureType"));
 
@@ -60,11 +58,6 @@ public final class Declarations {
         return groups.computeIfAbsent(name, added -> new Enumerants());
     }
 
-    @Nullable
-    Enumerants knownGroup(String name) {
-        return groups.get(name);
-    }
-
     void add(Aggregate aggregate) {
         types.put(aggregate.name, aggregate);
         aggregates.put(aggregate.name, aggregate);
@@ -89,15 +82,6 @@ public final class Declarations {
 
     public @Nullable TracedFunction function(String name) {
         return functions.get(name);
-    }
-
-    /** Says when a function that returns a type has written its outputs. */
-    void written(String type, Expression[] condition) {
-        written.put(type, condition);
-    }
-
-    Expression[] written(String type) {
-        return written.getOrDefault(type, ALWAYS);
     }
 
     /** An enumerant of {@code sType} is named as the struct, in capitals and with bars. */

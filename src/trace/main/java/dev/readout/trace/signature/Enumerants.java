@@ -12,12 +12,8 @@ final class Enumerants {
     private long[] numbers = new long[4];
     private String[] names = new String[4];
     private int count;
-    private boolean bits;
-
-    /** Notes that the numbers are bits, which may be combined. */
-    void areBits() {
-        bits = true;
-    }
+    /** Whether the numbers are bits, which may be combined. */
+    boolean bits;
 
     void add(String name, long number) {
         int at = Arrays.binarySearch(numbers, 0, count, number);

@@ -34,11 +34,11 @@ sealed interface Expression {
         }
     }
 
-    /** The function's result. */
+    /** What the function returned. */
     record Returned(CType type) implements Expression {
         @Override
         public long value(CallValues call) {
-            return type.extended(call.returned());
+            return type.extended(call.returned);
         }
     }
 
@@ -46,7 +46,7 @@ sealed interface Expression {
     record Field(long offset, CType type) implements Expression {
         @Override
         public long value(CallValues call) {
-            return type.load(call.struct() + offset);
+            return type.load(call.struct + offset);
         }
     }
 
@@ -54,11 +54,11 @@ sealed interface Expression {
     record Room() implements Expression {
         @Override
         public long value(CallValues call) {
-            return call.room();
+            return call.room;
         }
     }
 
-    /** The value behind a pointer, {@code *count} or {@code info->count}; 0 if the pointer leads to nothing. */
+    /** What a pointer leads to, {@code *count} or {@code info->count}; 0 if that is nothing. */
     record Target(Expression pointer, long offset, CType type) implements Expression {
         @Override
         public long value(CallValues call) {
@@ -84,7 +84,7 @@ sealed interface Expression {
         }
     }
 
-    /** 1 if one of the elements that a pointer leads to has a value. */
+    /** Whether one of the elements that a pointer leads to has a value. */
     record Among(Expression pointer, Expression count, CType element, Expression wanted) implements Expression {
         @Override
         public long value(CallValues call) {
@@ -103,7 +103,7 @@ sealed interface Expression {
         }
     }
 
-    /** 1 if a chain has a struct of a number. */
+    /** Whether a chain has a struct of a number. */
     record Chained(Expression chain, Expression wanted) implements Expression {
         @Override
         public long value(CallValues call) {
@@ -111,7 +111,7 @@ sealed interface Expression {
         }
     }
 
-    /** 1 if a pointer among the other members is followed. */
+    /** Whether a pointer among the other members is followed. */
     record Followed(Member member, Expression pointer) implements Expression {
         @Override
         public long value(CallValues call) {
@@ -128,36 +128,14 @@ sealed interface Expression {
         }
     }
 
-    /** {@code a && b}: pointers in b may be invalid if a does not hold. */
-    record Both(Expression left, Expression right) implements Expression {
-        @Override
-        public long value(CallValues call) {
-            return left.value(call) != 0 && right.value(call) != 0 ? 1 : 0;
-        }
-    }
-
-    /** {@code a || b}: what b follows may lead nowhere if a holds. */
-    record Either(Expression left, Expression right) implements Expression {
-        @Override
-        public long value(CallValues call) {
-            return left.value(call) != 0 || right.value(call) != 0 ? 1 : 0;
-        }
-    }
-
     /** An operation on two values; that on one is one on zero, or on all bits. */
     record Operation(Operator operator, Expression left, Expression right) implements Expression {
         @Override
         public long value(CallValues call) {
-            return operator.apply(left.value(call), right.value(call));
-        }
-
-        /** The expression that an operator makes of two. */
-        static Expression of(Operator operator, Expression left, Expression right) {
-            return switch (operator) {
-                case BOTH -> new Both(left, right);
-                case EITHER -> new Either(left, right);
-                default -> new Operation(operator, left, right);
-            };
+            long value = left.value(call);
+            // What the right side follows may lead nowhere if the left one decides.
+            boolean decides = operator == Operator.BOTH && value == 0 || operator == Operator.EITHER && value != 0;
+            return decides ? Operator.truth(value != 0) : operator.apply(value, right.value(call));
         }
     }
 
@@ -175,7 +153,8 @@ sealed interface Expression {
         }
 
         private final String sign;
-        private final int tightness;
+        /** The tighter ones are evaluated first. */
+        final int tightness;
 
         Operator(String sign, int tightness) {
             this.sign = sign;
@@ -186,14 +165,9 @@ sealed interface Expression {
             return BY_SIGN.get(sign);
         }
 
-        /** The tighter ones are evaluated first. */
-        int tightness() {
-            return tightness;
-        }
-
         private long apply(long a, long b) {
             return switch (this) {
-                case EITHER, BOTH -> throw new IllegalStateException("the right side may not be evaluated");
+                case EITHER, BOTH -> truth(b != 0);
                 case OR -> a | b;
                 case XOR -> a ^ b;
                 case AND -> a & b;

@@ -98,16 +98,16 @@ final class ExpressionParser {
     /** Reads operands and the operators between them, up to one that is looser. */
     private Operand operation(int loosest) {
         Operand left = unary();
-        for (Operator operator = Operator.of(tokens.peek()); operator != null && operator.tightness() >= loosest;
+        for (Operator operator = Operator.of(tokens.peek()); operator != null && operator.tightness >= loosest;
                 operator = Operator.of(tokens.peek())) {
             tokens.next();
-            left = operation(operator, left.expression, operation(operator.tightness() + 1));
+            left = operation(operator, left.expression, operation(operator.tightness + 1));
         }
         return left;
     }
 
     private static Operand operation(Operator operator, Expression left, Operand right) {
-        return Operand.number(Expression.Operation.of(operator, left, right.expression));
+        return Operand.number(new Expression.Operation(operator, left, right.expression));
     }
 
     private Operand unary() {

@@ -57,7 +57,7 @@ public final class HeaderParser {
             }
         }
         pointedTo.forEach(declared::remove);
-        written.keySet().forEach(type -> declared.written(type, written(type)));
+        written.keySet().forEach(type -> declared.written.put(type, written(type)));
     }
 
     private void define() {
@@ -85,9 +85,7 @@ public final class HeaderParser {
     private void names(boolean bits) {
         tokens.expect("(");
         Enumerants group = declared.group(tokens.next());
-        if (bits) {
-            group.areBits();
-        }
+        group.bits |= bits;
         while (tokens.accept(",")) {
             addConstant(group);
         }
@@ -124,9 +122,7 @@ public final class HeaderParser {
         String name = tokens.next();
         Enumerants names = declared.group(name);
         boolean bits = name.contains("FlagBits");
-        if (bits) {
-            names.areBits();
-        }
+        names.bits |= bits;
         tokens.expect("{");
         do {
             String enumerant = tokens.next();
@@ -151,7 +147,7 @@ public final class HeaderParser {
     private Expression[] written(String type) {
         Integer position = written.get(type);
         if (position == null) {
-            return declared.written(type);
+            return declared.written.getOrDefault(type, new Expression[0]);
         }
         CType returned = types.getOrDefault(type, CType.Opaque.INSTANCE);
         return new ExpressionParser(tokens, constants, new Member[0], true, returned).arguments(position);

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,7 +75,9 @@ public final class KnownFunctions {
 
     /** A function that the headers lack, by its name. */
     public Found find(String name) {
-        readUsual(name);
+        if (usual) {
+            Stream.of(Registry.Api.values()).filter(api -> api.has(name)).forEach(this::readUsual);
+        }
         return registries.stream().filter(registry -> registry.api().has(name)).findFirst()
                 .map(registry -> find(registry, name)).orElse(NO_REGISTRY);
     }
@@ -100,16 +103,14 @@ public final class KnownFunctions {
 
     /** Of a registry that was read, the header's functions have the names of the registry too. */
     private @Nullable TracedFunction ofHeaders(String name) {
-        if (ApiTable.standard().function(name) == null) {
-            return null;
-        }
+        TracedFunction own = ApiTable.standard().function(name);
         for (RegistryFunctions registry : registries) {
-            TracedFunction function = registry.declared(name);
+            TracedFunction function = own == null ? null : registry.declared(name);
             if (function != null) {
                 return function;
             }
         }
-        return ApiTable.standard().function(name);
+        return own;
     }
 
     /** Writes a struct of Vulkan's chains that the header lacks: see {@link OtherStructs}. */
@@ -138,17 +139,6 @@ public final class KnownFunctions {
             }
         }
         return null;
-    }
-
-    private void readUsual(String name) {
-        if (!usual) {
-            return;
-        }
-        for (Registry.Api api : Registry.Api.values()) {
-            if (api.has(name)) {
-                readUsual(api);
-            }
-        }
     }
 
     /** Reads the registry of an API where packages put it, if that was not tried before. */

@@ -91,12 +91,12 @@ record MemberTypes(HeaderTokens tokens, Declarations declared, ExpressionParser 
         tokens.goTo(annotations.position("TERMINATED"));
         long end = constant("a constant of this header");
         tokens.expect(",");
-        Enumerants names = declared.knownGroup(tokens.peek());
+        Enumerants names = declared.groups.get(tokens.peek());
         if (names == null) {
             throw tokens.wrong("a group of this header");
         }
         tokens.goTo(behind);
-        return new PointerType.Attributes(type, end, names, declared::knownGroup);
+        return new PointerType.Attributes(type, end, names, declared.groups::get);
     }
 
     private long constant(String expected) {
@@ -120,7 +120,7 @@ record MemberTypes(HeaderTokens tokens, Declarations declared, ExpressionParser 
     private Enumerants names(int position) {
         int behind = tokens.position();
         tokens.goTo(position);
-        Enumerants names = declared.knownGroup(tokens.peek());
+        Enumerants names = declared.groups.get(tokens.peek());
         if (names == null) {
             names = new Enumerants();
             do {

@@ -84,10 +84,7 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
             for (long i = 0; i < shown; i++) {
                 type.write(line.element(), type.load(address + i * type.size()), call);
             }
-            if (count > shown) {
-                line.elided(count - shown);
-            }
-            line.close();
+            line.elided(count - shown).close();
         }
     }
 
@@ -156,10 +153,7 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
             for (long i = 0; i < shown; i++) {
                 write(line.element(), NativeMemory.longAt(address + i * Long.BYTES), textLength(sizes, i));
             }
-            if (count > shown) {
-                line.elided(count - shown);
-            }
-            line.close();
+            line.elided(count - shown).close();
         }
 
         /** How long a string is, or -1 if it ends with NUL. */
@@ -198,10 +192,7 @@ sealed interface PointerType extends CType permits PointerType.One, PointerType.
                     write(line, type.load(at), type.load(at + type.size()));
                 }
             }
-            if (count > SHOWN) {
-                line.elided(count - SHOWN);
-            }
-            line.close();
+            line.elided(count - SHOWN).close();
         }
 
         private void write(LineWriter line, long attribute, long value) {

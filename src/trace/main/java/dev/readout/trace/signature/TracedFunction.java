@@ -101,7 +101,7 @@ public final class TracedFunction {
 
     /** Writes the result, behind {@link LineWriter#returned}; {@code void} if there is none. */
     public void returned(LineWriter line, CallValues call) {
-        returned.write(line, call.returned(), call);
+        returned.write(line, call.returned, call);
     }
 
     /** Writes what came back through pointers, behind {@link #returned}, if the result says that something did. */

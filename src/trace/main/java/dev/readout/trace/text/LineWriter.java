@@ -116,9 +116,9 @@ public final class LineWriter {
         return text("}");
     }
 
-    /** Writes how many elements are left out. */
+    /** Writes how many elements are left out, if there are any. */
     public LineWriter elided(long count) {
-        return element().text("...").number(count).text(" more");
+        return count <= 0 ? this : element().text("...").number(count).text(" more");
     }
 
     /** A value that is one word, or several with bars between them: a number, an enumerant, flags. */
@@ -216,11 +216,6 @@ public final class LineWriter {
     /** The call's kernel, behind the arguments; its quoted name follows. */
     public LineWriter kernel() {
         return text(Marks.TRAILER).text(Marks.NAMED_KERNEL).text(" ");
-    }
-
-    /** The kernel that the call is about. It stands behind the arguments. */
-    public LineWriter kernel(byte[] name) {
-        return kernel().string(name);
     }
 
     /**

@@ -28,12 +28,7 @@ final class SystemThread {
     /** A system's function for the number. */
     private enum Source {
         /** {@code pid_t gettid(void)}. */
-        LINUX("gettid", FunctionDescriptor.of(ValueLayout.JAVA_INT)) {
-            @Override
-            long call(MethodHandle function) throws Throwable {
-                return (int) function.invokeExact();
-            }
-        },
+        LINUX("gettid", FunctionDescriptor.of(ValueLayout.JAVA_INT)),
 
         /** {@code int pthread_threadid_np(pthread_t, uint64_t*)}, with null for the thread that calls. */
         MAC("pthread_threadid_np", FunctionDescriptor.of(
@@ -49,12 +44,7 @@ final class SystemThread {
         },
 
         /** {@code DWORD GetCurrentThreadId(void)}. */
-        WINDOWS("GetCurrentThreadId", FunctionDescriptor.of(ValueLayout.JAVA_INT)) {
-            @Override
-            long call(MethodHandle function) throws Throwable {
-                return Integer.toUnsignedLong((int) function.invokeExact());
-            }
-        };
+        WINDOWS("GetCurrentThreadId", FunctionDescriptor.of(ValueLayout.JAVA_INT));
 
         private final String function;
         private final FunctionDescriptor type;
@@ -65,7 +55,9 @@ final class SystemThread {
         }
 
         /** The number, or 0 if the system does not say. */
-        abstract long call(MethodHandle function) throws Throwable;
+        long call(MethodHandle function) throws Throwable {
+            return Integer.toUnsignedLong((int) function.invokeExact());
+        }
 
         @Nullable
         MethodHandle find() {

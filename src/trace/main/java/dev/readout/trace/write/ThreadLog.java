@@ -159,7 +159,7 @@ final class ThreadLog {
     private void end(LineWriter line) {
         whole = line.end().length();
         lines++;
-        if (logs.writesThrough()) {
+        if (logs.writesThrough) {
             flush(line);
         }
     }
@@ -189,8 +189,13 @@ final class ThreadLog {
         line = null;
     }
 
-    boolean isOfDeadThread() {
+    /** Flushes the lines of a thread that has ended, and is false if it has not. */
+    boolean endsWithThread() {
         Thread owner = thread.get();
-        return owner == null || !owner.isAlive();
+        boolean ended = owner == null || !owner.isAlive();
+        if (ended) {
+            flush();
+        }
+        return ended;
     }
 }

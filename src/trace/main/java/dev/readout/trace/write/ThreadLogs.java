@@ -30,7 +30,7 @@ final class ThreadLogs {
     private long threads;
     private int nextSweep = FIRST_SWEEP;
     private volatile boolean closed;
-    private volatile boolean writesThrough;
+    volatile boolean writesThrough;
 
     /**
      * @param mostWords how many arguments a function has at most
@@ -55,7 +55,7 @@ final class ThreadLogs {
 
     private synchronized ThreadLog register() {
         if (logs.size() >= nextSweep) {
-            logs.removeIf(ThreadLogs::isDone);
+            logs.removeIf(ThreadLog::endsWithThread);
             nextSweep = Math.max(FIRST_SWEEP, 2 * logs.size());
         }
         // Whatever fails here, a log is known to both its thread and this, or to neither.
@@ -71,14 +71,6 @@ final class ThreadLogs {
             log.name(SystemThread.name());
         }
         return log;
-    }
-
-    private static boolean isDone(ThreadLog log) {
-        if (log.isOfDeadThread()) {
-            log.flush();
-            return true;
-        }
-        return false;
     }
 
     /** Flushes all threads' lines. */
@@ -127,10 +119,6 @@ final class ThreadLogs {
 
     boolean isClosed() {
         return closed;
-    }
-
-    boolean writesThrough() {
-        return writesThrough;
     }
 
     /** The time, in nanoseconds of the host's clock. */
