@@ -74,13 +74,12 @@
  *       takes the time of a command and of each of its draws.</li>
  *   <li>A patch is one primitive, a triangle, whatever its tessellation levels are. The evaluation shader runs once for
  *       each of its control points.</li>
- *   <li>A geometry shader runs for each primitive as often as it declares ({@code Invocations}). Each run emits one
- *       strip of {@code OutputVertices} vertices to the first vertex stream, the only one.</li>
+ *   <li>A geometry shader runs once for each primitive and emits it to the first vertex stream, the only one.</li>
  *   <li>Transform feedback writes the primitives for which its first buffer has room, by the {@code XfbStride} of the
  *       shader. Its first counter buffer gets the bytes written, from which transform feedback resumes and {@code
  *       vkCmdDrawIndirectByteCountEXT} draws.</li>
- *   <li>A task workgroup becomes a mesh workgroup, which emits as many primitives as its shader declares
- *       ({@code OutputPrimitivesEXT}).</li>
+ *   <li>A task workgroup becomes a mesh workgroup, which emits one primitive, a triangle. Their invocations are counted
+ *       as those of a dispatch.</li>
  *   <li>With multiview everything is drawn in each view, and each view has its own query.</li>
  *   <li>A compacted acceleration structure or micromap has 64 bytes and 64 a primitive, rounded up to 256; serialized,
  *       it has 64 more and 8 for each instance. A copy has the properties of its source, through memory too: of

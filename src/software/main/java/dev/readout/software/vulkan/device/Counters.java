@@ -4,8 +4,7 @@ import dev.readout.software.CostModel;
 import dev.readout.software.vulkan.SoftwarePerformanceCounter;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.VideoEncode;
-import dev.readout.software.vulkan.object.GeometryStage;
-import dev.readout.software.vulkan.object.MeshStages;
+import dev.readout.software.vulkan.object.GraphicsShaders;
 import dev.readout.software.vulkan.object.Pipeline;
 import dev.readout.software.vulkan.object.Rectangle;
 import dev.readout.software.vulkan.query.QueryKind;
@@ -94,40 +93,36 @@ public final class Counters {
         add(PipelineStatistic.INPUT_ASSEMBLY_PRIMITIVES, views * assembled);
         add(PipelineStatistic.VERTEX_SHADER_INVOCATIONS, views * vertices);
         double invocations = unsigned(vertices);
-        long newPrimitives = assembled;
-        if (pipeline.shaders().tessellate()) {
+        if (pipeline.shaders().has(GraphicsShaders.TESSELLATION)) {
             add(PipelineStatistic.TESSELLATION_CONTROL_SHADER_PATCHES, views * assembled);
             long evaluations = assembled * pipeline.patchControlPoints();
             add(PipelineStatistic.TESSELLATION_EVALUATION_SHADER_INVOCATIONS, views * evaluations);
             invocations += unsigned(evaluations);
         }
-        GeometryStage geometry = pipeline.shaders().geometry();
-        if (geometry != null) {
-            long runs = newPrimitives * geometry.invocations();
-            add(PipelineStatistic.GEOMETRY_SHADER_INVOCATIONS, views * runs);
-            invocations += unsigned(runs);
-            newPrimitives = runs * geometry.primitives();
-            add(PipelineStatistic.GEOMETRY_SHADER_PRIMITIVES, views * newPrimitives);
+        if (pipeline.shaders().has(GraphicsShaders.GEOMETRY)) {
+            add(PipelineStatistic.GEOMETRY_SHADER_INVOCATIONS, views * assembled);
+            add(PipelineStatistic.GEOMETRY_SHADER_PRIMITIVES, views * assembled);
+            invocations += unsigned(assembled);
         }
-        addTime(pipeline, clip, views, invocations, newPrimitives);
-        primitives += views * newPrimitives;
-        addRasterization(pipeline, clip, views * newPrimitives);
+        addTime(pipeline, clip, views, invocations, assembled);
+        primitives += views * assembled;
+        addRasterization(pipeline, clip, views * assembled);
         if (feedback.isActive()) {
-            primitivesNeeded += newPrimitives;
-            primitivesWritten += feedback.write(pipeline, newPrimitives);
+            primitivesNeeded += assembled;
+            primitivesWritten += feedback.write(pipeline, assembled);
         }
     }
 
     /** Counts a draw of unsigned numbers of groups of mesh tasks. */
-    void addMeshTasks(Pipeline pipeline, MeshStages mesh, Rectangle clip, int views, int x, int y, int z) {
+    void addMeshTasks(Pipeline pipeline, Rectangle clip, int views, int x, int y, int z) {
+        GraphicsShaders shaders = pipeline.shaders();
         long groups = groups(x, y, z);
-        long newPrimitives = groups * mesh.primitives();
-        addTime(pipeline, clip, views, unsigned(groups) * (mesh.taskInvocations() + mesh.meshInvocations()),
-                newPrimitives);
-        add(PipelineStatistic.TASK_SHADER_INVOCATIONS, views * groups * mesh.taskInvocations());
-        add(PipelineStatistic.MESH_SHADER_INVOCATIONS, views * groups * mesh.meshInvocations());
-        meshPrimitives += views * newPrimitives;
-        addRasterization(pipeline, clip, views * newPrimitives);
+        addTime(pipeline, clip, views, unsigned(groups) * (shaders.taskInvocations() + shaders.meshInvocations()),
+                groups);
+        add(PipelineStatistic.TASK_SHADER_INVOCATIONS, views * groups * shaders.taskInvocations());
+        add(PipelineStatistic.MESH_SHADER_INVOCATIONS, views * groups * shaders.meshInvocations());
+        meshPrimitives += views * groups;
+        addRasterization(pipeline, clip, views * groups);
     }
 
     /**

@@ -3,8 +3,8 @@ package dev.readout.software.vulkan.device;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 
 import dev.readout.software.vulkan.SoftwareQueueFamily;
+import dev.readout.software.vulkan.object.GraphicsShaders;
 import dev.readout.software.vulkan.object.Limits;
-import dev.readout.software.vulkan.object.MeshStages;
 import dev.readout.software.vulkan.object.Pipeline;
 import dev.readout.software.vulkan.object.Rectangle;
 import dev.readout.software.vulkan.query.ShaderInstrumentationARM;
@@ -187,25 +187,23 @@ public final class DrawRecorder {
 
     /** Counts a draw of unsigned numbers of groups of mesh tasks. */
     public void drawMeshTasks(int x, int y, int z) {
-        Pipeline pipeline = drawing();
-        MeshStages mesh = mesh(pipeline);
+        Pipeline pipeline = drawingMeshTasks();
         if (!counts()) {
             return;
         }
         Rectangle clip = clip(pipeline);
         int views = state.views();
-        now(watcher(pipeline, clip), counters -> counters.addMeshTasks(pipeline, mesh, clip, views, x, y, z));
+        now(watcher(pipeline, clip), counters -> counters.addMeshTasks(pipeline, clip, views, x, y, z));
     }
 
     /** Records indirect draws of mesh tasks: each struct has the numbers of groups. */
     public void drawMeshTasksIndirect(IndirectSource source) {
-        Pipeline pipeline = drawing();
-        MeshStages mesh = mesh(pipeline);
+        Pipeline pipeline = drawingMeshTasks();
         Rectangle clip = clip(pipeline);
         int views = state.views();
         BiConsumer<Execution, long[]> watcher = watcher(pipeline, clip);
         addIndirect(source, (execution, numbers) -> late(execution, watcher, counters -> counters.addMeshTasks(
-                pipeline, mesh, clip, views, numbers.get(JAVA_INT_UNALIGNED, 0),
+                pipeline, clip, views, numbers.get(JAVA_INT_UNALIGNED, 0),
                 numbers.get(JAVA_INT_UNALIGNED, Integer.BYTES), numbers.get(JAVA_INT_UNALIGNED, 2 * Integer.BYTES))));
     }
 
@@ -229,20 +227,20 @@ public final class DrawRecorder {
 
     private Pipeline drawingVertices() {
         Pipeline pipeline = drawing();
-        if (pipeline.shaders().mesh() != null) {
+        if (pipeline.shaders().has(GraphicsShaders.MESH)) {
             throw new Misuse("a draw of vertices with a pipeline for mesh tasks");
         }
         queries.checkDraw(false);
         return pipeline;
     }
 
-    private MeshStages mesh(Pipeline pipeline) {
-        MeshStages mesh = pipeline.shaders().mesh();
-        if (mesh == null) {
+    private Pipeline drawingMeshTasks() {
+        Pipeline pipeline = drawing();
+        if (!pipeline.shaders().has(GraphicsShaders.MESH)) {
             throw new Misuse("a draw of mesh tasks with a pipeline that has no mesh shader");
         }
         queries.checkDraw(true);
-        return mesh;
+        return pipeline;
     }
 
     /** What each primitive of a draw with {@code pipeline} covers. */
