@@ -58,8 +58,8 @@
  * results of the query were lost, else after ten seconds, in which another thread may submit or signal what the
  * application polls for.
  *
- * <h2>Counts</h2> A command's counts are known when it is recorded, unless its parameters lie in a buffer (sections
- * 18.3 and 18.4 of the specification):
+ * <h2>Counts</h2> A command's counts are known when it is recorded, unless they depend on what lies in a buffer, as with
+ * transform feedback (sections 18.3 and 18.4 of the specification):
  * <ul>
  *   <li>A draw counts vertices × instances, as many vertex shader invocations, and the complete primitives of its
  *       topology. Each primitive is clipped to one primitive, unless the rasterizer discards it.</li>
@@ -95,7 +95,7 @@
  * </ul>
  *
  * <p>The partial result of an unavailable query is the share of its final value that corresponds to the age of its
- * submission, and 0 if nothing was submitted.
+ * submission, and 0 if nothing was submitted. What depends on a buffer is 0 in it.
  *
  * <h2>Where something new goes</h2> The device's insides are five packages below this one, which are not exported. Each
  * builds on the ones before it, and its page says what belongs there: {@code registry}, Vulkan's own vocabulary; {@code

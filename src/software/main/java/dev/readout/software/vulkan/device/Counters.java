@@ -82,10 +82,8 @@ public final class Counters {
      *
      * @param clip the pixels that each primitive covers
      * @param views the number of views that everything is drawn in
-     * @param feedback the transform feedback, if it is active
      */
-    void addDraw(Pipeline pipeline, Rectangle clip, int views, int vertexCount, int instanceCount,
-            TransformFeedback feedback) {
+    void addDraw(Pipeline pipeline, Rectangle clip, int views, int vertexCount, int instanceCount) {
         long instances = Integer.toUnsignedLong(instanceCount);
         long vertices = Integer.toUnsignedLong(vertexCount) * instances;
         long assembled = pipeline.primitives(vertexCount) * instances;
@@ -107,10 +105,12 @@ public final class Counters {
         addTime(pipeline, clip, views, invocations, assembled);
         primitives += views * assembled;
         addRasterization(pipeline, clip, views * assembled);
-        if (feedback.isActive()) {
-            primitivesNeeded += assembled;
-            primitivesWritten += feedback.write(pipeline, assembled);
-        }
+    }
+
+    /** Counts primitives that transform feedback captures. */
+    void addCaptured(long written, long needed) {
+        primitivesWritten += written;
+        primitivesNeeded += needed;
     }
 
     /** Counts a draw of unsigned numbers of groups of mesh tasks. */

@@ -23,20 +23,16 @@ public final class DrawRecorder {
 
     private final RecordingState state;
     private final QueryRecorder queries;
-    private final TransformFeedback transformFeedback = new TransformFeedback();
     private @Nullable Pipeline graphics;
     private @Nullable Pipeline compute;
     private final DynamicValues dynamic = new DynamicValues();
     private Rectangle renderArea = LARGEST;
     private boolean nullHardware;
+    private boolean capturing;
 
     DrawRecorder(RecordingState state, QueryRecorder queries) {
         this.state = state;
         this.queries = queries;
-    }
-
-    public TransformFeedback transformFeedback() {
-        return transformFeedback;
     }
 
     public void bind(Pipeline pipeline) {
@@ -89,13 +85,10 @@ public final class DrawRecorder {
         }
         Rectangle clip = clip(pipeline);
         int views = state.views();
-        BiConsumer<Execution, long[]> watcher = watcher(pipeline, clip);
-        if (transformFeedback.isActive() && !transformFeedback.isKnown()) {
-            state.defer(execution -> late(execution, watcher, counters -> counters.addDraw(pipeline, clip, views,
-                    vertexCount, instanceCount, execution.feedback())));
-        } else {
-            now(watcher, counters -> counters.addDraw(pipeline, clip, views, vertexCount, instanceCount,
-                    transformFeedback));
+        now(watcher(pipeline, clip),
+                counters -> counters.addDraw(pipeline, clip, views, vertexCount, instanceCount));
+        if (capturing) {
+            state.defer(execution -> execution.capture(pipeline, vertexCount, instanceCount));
         }
     }
 
@@ -164,25 +157,15 @@ public final class DrawRecorder {
         Pipeline pipeline = drawingVertices();
         Rectangle clip = clip(pipeline);
         int views = state.views();
-        boolean captured = transformFeedback.isActive();
-        if (captured) {
-            leaveFeedbackToExecution();
-        }
+        boolean captured = capturing;
         BiConsumer<Execution, long[]> watcher = watcher(pipeline, clip);
         addIndirect(source, (execution, numbers) -> {
             int[] draw = read.apply(numbers);
-            late(execution, watcher, counters -> counters.addDraw(pipeline, clip, views, draw[0], draw[1],
-                    captured ? execution.feedback() : TransformFeedback.NONE));
+            late(execution, watcher, counters -> counters.addDraw(pipeline, clip, views, draw[0], draw[1]));
+            if (captured) {
+                execution.capture(pipeline, draw[0], draw[1]);
+            }
         });
-    }
-
-    /** Hands what transform feedback has written over to the execution: further draws are deferred. */
-    private void leaveFeedbackToExecution() {
-        if (transformFeedback.isKnown()) {
-            TransformFeedback written = transformFeedback.copy();
-            state.defer(execution -> execution.setFeedback(written.copy()));
-            transformFeedback.becomeUnknown();
-        }
     }
 
     /** Counts a draw of unsigned numbers of groups of mesh tasks. */
@@ -279,6 +262,11 @@ public final class DrawRecorder {
         return compute;
     }
 
+    /** Binds the first buffer of transform feedback, of {@code bytes} bytes. */
+    public void bindTransformFeedback(long bytes) {
+        state.addWork(execution -> execution.feedback().bind(bytes));
+    }
+
     /**
      * Records the beginning of transform feedback.
      *
@@ -293,11 +281,11 @@ public final class DrawRecorder {
             throw new Misuse("None-02373",
                     "transform feedback begins in a render pass with " + state.views() + " views");
         }
-        transformFeedback.begin();
-        if (counter != null) {
-            leaveFeedbackToExecution();
-            state.defer(execution -> execution.feedback().goOn(counter.read()));
+        if (capturing) {
+            throw new Misuse("None-02367", "transform feedback is active already");
         }
+        capturing = true;
+        state.addWork(execution -> execution.feedback().begin(counter == null ? 0 : counter.read()));
         state.other();
     }
 
@@ -307,10 +295,12 @@ public final class DrawRecorder {
      * @param counter gets the bytes written; null for none
      */
     public void endTransformFeedback(@Nullable FeedbackCounter counter) {
-        transformFeedback.end();
+        if (!capturing) {
+            throw new Misuse("None-02375", "transform feedback is not active");
+        }
+        capturing = false;
         if (counter != null) {
-            leaveFeedbackToExecution();
-            state.defer(execution -> counter.write(execution.feedback().used()));
+            state.addWork(execution -> counter.write(execution.feedback().used()));
         }
         state.other();
     }

@@ -4,6 +4,7 @@ import dev.readout.software.vulkan.Deviation;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.object.Clock;
 import dev.readout.software.vulkan.object.DeviceState;
+import dev.readout.software.vulkan.object.Pipeline;
 import dev.readout.software.vulkan.object.Reports;
 import dev.readout.software.vulkan.query.QueryPool;
 import dev.readout.software.vulkan.query.RegionTally;
@@ -25,12 +26,11 @@ public final class Execution {
     private final long start;
     /** Queries that were begun without a reset and go on counting, as some drivers let them. */
     private final Set<Begun> begunAgain = new HashSet<>();
-    /** The counts of deferred work, whose parameters lie in a buffer. Null if there were none. */
+    /** The counts of deferred work, which depend on what lies in buffers. Null if there were none. */
     private @Nullable Counters late;
     /** {@link #late} when a query began, if it was there. */
     private final Map<Begun, Counters> lateBefore = new HashMap<>();
-    /** What transform feedback has written since the first deferred draw. */
-    private TransformFeedback feedback = new TransformFeedback();
+    private final TransformFeedback feedback = new TransformFeedback();
     /** The counters by region of the render pass; null if it has none. */
     private @Nullable RegionTally regions;
 
@@ -76,9 +76,14 @@ public final class Execution {
         return late;
     }
 
-    /** What transform feedback has written since the first deferred draw. */
     TransformFeedback feedback() {
         return feedback;
+    }
+
+    /** Captures a draw of unsigned numbers of vertices and instances. */
+    void capture(Pipeline pipeline, int vertexCount, int instanceCount) {
+        long needed = pipeline.primitives(vertexCount) * Integer.toUnsignedLong(instanceCount);
+        late().addCaptured(feedback.write(pipeline, needed), needed);
     }
 
     /** The counters by region of the render pass, which must have them. */
@@ -88,10 +93,6 @@ public final class Execution {
 
     void setRegions(RegionTally begun) {
         regions = begun;
-    }
-
-    void setFeedback(TransformFeedback begun) {
-        feedback = begun;
     }
 
     /** The time of deferred work so far, in ns. */
