@@ -86,7 +86,7 @@
  *       serialized data only the header is written.</li>
  *   <li>Counters by region (VK_ARM_performance_counters_by_region) count, for each region of 32 × 32 pixels of the
  *       render area, draws, their primitives, fragment shader invocations for the covered pixels there, and their
- *       samples. A render pass writes them when it ends, zeros where nothing was drawn.</li>
+ *       samples. They are zeros when the render pass begins, and a draw adds to them.</li>
  *   <li>Shader instrumentation (VK_ARM_shader_instrumentation) has a block for each stage of each command that runs
  *       shaders: the invocations, as pipeline statistics count them, and the groups of 16 that they fill.</li>
  *   <li>A video encode operation encodes nothing: its feedback comes from the settings.</li>

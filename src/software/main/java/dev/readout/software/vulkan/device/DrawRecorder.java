@@ -7,6 +7,7 @@ import dev.readout.software.vulkan.object.GraphicsShaders;
 import dev.readout.software.vulkan.object.Limits;
 import dev.readout.software.vulkan.object.Pipeline;
 import dev.readout.software.vulkan.object.Rectangle;
+import dev.readout.software.vulkan.query.RegionTally;
 import dev.readout.software.vulkan.query.ShaderInstrumentationARM;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.vulkan.PipelineStatistic;
@@ -113,8 +114,9 @@ public final class DrawRecorder {
             if (instrumented != null) {
                 instrumented.add(resultIndex, statistics);
             }
-            if (counts && clip != null) {
-                execution.regions().add(subpass, views, pipeline, clip,
+            RegionTally regions = execution.regions();
+            if (counts && clip != null && regions != null) {
+                regions.add(subpass, views, pipeline, clip,
                         statistics[PipelineStatistic.CLIPPING_INVOCATIONS.ordinal()] / views);
             }
         };

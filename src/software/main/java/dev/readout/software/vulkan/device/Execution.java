@@ -7,12 +7,12 @@ import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.Pipeline;
 import dev.readout.software.vulkan.object.Reports;
 import dev.readout.software.vulkan.query.QueryPool;
+import dev.readout.software.vulkan.query.RegionCounting;
 import dev.readout.software.vulkan.query.RegionTally;
 import dev.readout.software.vulkan.registry.Misuse;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -86,13 +86,15 @@ public final class Execution {
         late().addCaptured(feedback.write(pipeline, needed), needed);
     }
 
-    /** The counters by region of the render pass, which must have them. */
+    /** The counters by region of the render pass; null if the application has freed their memory. */
+    @Nullable
     RegionTally regions() {
-        return Objects.requireNonNull(regions, "regions");
+        return regions;
     }
 
-    void setRegions(RegionTally begun) {
-        regions = begun;
+    void beginRegions(RegionCounting counting) {
+        regions = null;
+        regions = new RegionTally(counting, device());
     }
 
     /** The time of deferred work so far, in ns. */
