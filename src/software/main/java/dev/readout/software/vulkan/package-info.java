@@ -81,9 +81,9 @@
  *   <li>A task workgroup becomes a mesh workgroup, which emits one primitive, a triangle. Their invocations are counted
  *       as those of a dispatch.</li>
  *   <li>With multiview everything is drawn in each view, and each view has its own query.</li>
- *   <li>A compacted acceleration structure or micromap has 64 bytes and 64 a primitive, rounded up to 256; serialized,
- *       it has 64 more and 8 for each instance. A copy has the properties of its source, through memory too: of
- *       serialized data only the header is written.</li>
+ *   <li>An acceleration structure or micromap has the size that it was created with, half of it compacted, and 64
+ *       bytes more serialized. One of the top level has one pointer to the bottom level. Of serialized data only the
+ *       header is written.</li>
  *   <li>Counters by region (VK_ARM_performance_counters_by_region) count, for each region of 32 × 32 pixels of the
  *       render area, draws, their primitives, fragment shader invocations for the covered pixels there, and their
  *       samples. They are zeros when the render pass begins, and a draw adds to them.</li>
