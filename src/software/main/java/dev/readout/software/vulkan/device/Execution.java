@@ -80,10 +80,9 @@ public final class Execution {
         return feedback;
     }
 
-    /** Captures a draw of unsigned numbers of vertices and instances. */
-    void capture(Pipeline pipeline, int vertexCount, int instanceCount) {
-        long needed = pipeline.primitives(vertexCount) * Integer.toUnsignedLong(instanceCount);
-        late().addCaptured(feedback.write(pipeline, needed), needed);
+    /** Has transform feedback write the primitives of a draw. */
+    void capture(Pipeline pipeline, long primitives) {
+        late().addCaptured(feedback.write(pipeline, primitives), primitives);
     }
 
     /** The counters by region of the render pass; null if the application has freed their memory. */
