@@ -49,8 +49,6 @@ final class GlStorage {
     /** Bytes of each level of a texture; of all else, one number. */
     private long[] sizes = {0};
 
-    private boolean resident;
-
     GlStorage(Kind kind, int tag) {
         this.kind = kind;
         this.tag = tag;
@@ -85,17 +83,16 @@ final class GlStorage {
 
     /** The bytes that the object takes of video memory. */
     long bytes() {
-        return resident ? Arrays.stream(sizes).sum() : 0;
+        return Arrays.stream(sizes).sum();
     }
 
-    /** {@link VideoMemory} is told of each change. */
-    void resize(int level, long bytes, boolean used) {
+    /** Gives a level of a texture, or level 0 of all else, memory in place of what it had. */
+    void resize(int level, long bytes) {
         if (level >= sizes.length) {
             sizes = Arrays.copyOf(sizes, level + 1);
         }
         sizes[level] = bytes;
         images |= 1 << level;
-        resident |= used;
     }
 
     boolean hasImage(int level) {
@@ -120,19 +117,5 @@ final class GlStorage {
         boolean drawn = hasImage(level) && (immutable || level == 0
                 || Integer.numberOfTrailingZeros(~images) >= levels(width, height));
         return drawn && first > 0 ? Math.max(1, first >> level) : 0;
-    }
-
-    /** Whether memory has been taken, as the first use does. */
-    boolean isUsed() {
-        return resident;
-    }
-
-    void use() {
-        resident = true;
-    }
-
-    void free() {
-        sizes = new long[] {0};
-        resident = false;
     }
 }
