@@ -1,8 +1,8 @@
 package dev.readout.testing;
 
 /**
- * What NVIDIA's driver 580 takes for itself in a capture, blocks and KiB: more at the first buffer and the first texture.
- * The software device's driver takes the same from the beginning on, and never has more that is free.
+ * What NVIDIA's driver 580 takes for itself in a capture, blocks and KiB: more at the first buffer and the first
+ * texture. The software device's driver takes the same from the beginning on, and never has more that is free.
  */
 public record DriverMemory(int blocks, int kib) {
     private static final DriverMemory HERE = new DriverMemory(31, 9721);

@@ -11,7 +11,6 @@ import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MICROMAP
 import static java.lang.foreign.ValueLayout.ADDRESS;
 
 import dev.readout.software.abi.vulkan.VkAccelerationStructureBuildGeometryInfoKHR;
-import dev.readout.software.abi.vulkan.VkAccelerationStructureBuildRangeInfoKHR;
 import dev.readout.software.abi.vulkan.VkAccelerationStructureCreateInfoKHR;
 import dev.readout.software.abi.vulkan.VkMicromapBuildInfoEXT;
 import dev.readout.software.abi.vulkan.VkMicromapCreateInfoEXT;
@@ -46,7 +45,7 @@ record ObjectCalls(Application application) {
                 compactable ? VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR() : 0);
         VkAccelerationStructureBuildGeometryInfoKHR.dstAccelerationStructure(info, structure);
         VkAccelerationStructureBuildGeometryInfoKHR.geometryCount(info, 1);
-        MemorySegment range = VkAccelerationStructureBuildRangeInfoKHR.allocate(application.arena);
+        MemorySegment range = application.arena.allocate(16, Integer.BYTES);
         call("vkCmdBuildAccelerationStructuresKHR", application.function("vkCmdBuildAccelerationStructuresKHR"),
                 commands.handle(), 1, info, application.arena.allocateFrom(ADDRESS, range));
         return commands;

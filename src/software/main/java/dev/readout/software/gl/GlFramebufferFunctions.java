@@ -3,6 +3,7 @@ package dev.readout.software.gl;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
 import static dev.readout.software.abi.gl.gl_h.GL_COLOR_ATTACHMENT0;
+import static dev.readout.software.abi.gl.gl_h.GL_COLOR_BUFFER_BIT;
 import static dev.readout.software.abi.gl.gl_h.GL_FRAMEBUFFER;
 import static dev.readout.software.abi.gl.gl_h.GL_FRAMEBUFFER_COMPLETE;
 import static dev.readout.software.abi.gl.gl_h.GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT;
@@ -38,8 +39,8 @@ final class GlFramebufferFunctions implements GlFunctions {
     private static final int DEPTH_SIZE = 0x8216;
     private static final int STENCIL_SIZE = 0x8217;
     private static final int TEXTURE = 0x1702;
-    /** {@code GL_COLOR_BUFFER_BIT} and its like. */
-    private static final int ALL_BUFFERS = 0x4500;
+    /** Color, depth and stencil. */
+    private static final int ALL_BUFFERS = GL_COLOR_BUFFER_BIT() | 0x100 | 0x400;
     /** Of one, two and three dimensions, rectangles, the faces of cubes, layers, and several samples. */
     private static final Set<Integer> TEXTURE_TARGETS = Set.of(0x0DE0, GL_TEXTURE_2D(), 0x806F, 0x84F5, 0x8515, 0x8516,
             0x8517, 0x8518, 0x8519, 0x851A, 0x8C18, 0x8C1A, 0x9009, 0x9100, 0x9102);

@@ -8,8 +8,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The video memory of a client and its tags, as GL_NV_query_resource and GL_NV_query_resource_tag report them: the bytes
- * that the application asked for. What the driver itself takes, and what is free, is always the same.
+ * The video memory of a client and its tags, as GL_NV_query_resource and GL_NV_query_resource_tag report them: the
+ * bytes that the application asked for. What the driver itself takes, and what is free, is always the same.
  */
 final class VideoMemory {
     static final long KIB = 1024;

@@ -58,8 +58,8 @@
  * results of the query were lost, else after ten seconds, in which another thread may submit or signal what the
  * application polls for.
  *
- * <h2>Counts</h2> A command's counts are known when it is recorded, unless they depend on what lies in a buffer, as with
- * transform feedback (sections 18.3 and 18.4 of the specification):
+ * <h2>Counts</h2> A command's counts are known when it is recorded, unless they depend on what lies in a buffer, as
+ * with transform feedback (sections 18.3 and 18.4 of the specification):
  * <ul>
  *   <li>A draw counts vertices × instances, as many vertex shader invocations, and the complete primitives of its
  *       topology. Each primitive is clipped to one primitive, unless the rasterizer discards it.</li>

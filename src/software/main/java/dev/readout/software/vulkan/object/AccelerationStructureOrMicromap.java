@@ -8,8 +8,8 @@ import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 
 /**
- * A {@code VkAccelerationStructureKHR} or a {@code VkMicromapEXT}: its size, which the application chose, and how it was
- * built. Its properties come of the size alone.
+ * A {@code VkAccelerationStructureKHR} or a {@code VkMicromapEXT}: its size, which the application chose, and how it
+ * was built. Its properties come of the size alone.
  */
 public abstract sealed class AccelerationStructureOrMicromap {
     /** A {@code VkAccelerationStructureKHR}. */
