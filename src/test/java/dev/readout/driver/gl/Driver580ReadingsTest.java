@@ -8,6 +8,7 @@ import dev.readout.gl.QueryResourceStream;
 import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.gl.SoftwareGlSettings.ResourceStream;
 import dev.readout.software.gl.SoftwareGlSettings;
+import dev.readout.testing.DriverMemory;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
@@ -21,7 +22,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * What the program did that the captures of NVIDIA's driver 580.159.04 come from, done through tags and reader on the
- * software device in that driver's dialect: each reading says what the line of the capture says.
+ * software device in that driver's dialect: each reading says what the line of the capture says, but for the driver's
+ * own memory.
  */
 class Driver580ReadingsTest {
     private static final Path CAPTURE = Path.of("src/test/resources/captures/nv-query-resource-580.159.04.jsonl");
@@ -99,7 +101,8 @@ class Driver580ReadingsTest {
             int tagId = Integer.parseInt(line.group(2));
             int[] ints = Arrays.stream(line.group(3).split(", ")).mapToInt(Integer::parseInt).toArray();
             assertThat(QueryResourceSnapshot.of(read(tagId, tag))).as(reading + ", tagId " + tagId)
-                    .isEqualTo(QueryResourceSnapshot.of(MemorySegment.ofArray(ints)));
+                    .isEqualTo(QueryResourceSnapshot.of(
+                            MemorySegment.ofArray(DriverMemory.of(ints).asHere(ints))));
         }
     }
 

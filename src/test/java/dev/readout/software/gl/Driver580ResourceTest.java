@@ -1,15 +1,10 @@
 package dev.readout.software.gl;
 
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
-import static dev.readout.software.abi.gl.gl_h.GL_COMPUTE_SHADER;
-import static dev.readout.software.abi.gl.gl_h.GL_SHADER_STORAGE_BUFFER;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.gl.SoftwareGlSettings.ResourceStream;
-import dev.readout.workload.abi.gl.PFN_glBindBufferBase;
-import dev.readout.workload.abi.gl.PFN_glDispatchCompute;
-import dev.readout.workload.abi.gl.PFN_glUseProgram;
 import java.lang.foreign.MemorySegment;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,22 +42,6 @@ class Driver580ResourceTest {
     void refusesATagThatItDidNotHandOut(int tagId) {
         calls.tag(tagId, "no");
         assertThat(application.error()).isEqualTo(GL_INVALID_OPERATION());
-    }
-
-    @Test
-    void countsStorageWithoutDataWhenItIsUsed() {
-        int empty = calls.query(0, 0, MemorySegment.NULL);
-        application.buffer(MIB, MemorySegment.NULL);
-        calls.texture(1, 1024, 1024);
-        assertThat(calls.query(0, 0, MemorySegment.NULL)).isEqualTo(empty);
-        application.target(64, 64);
-        assertThat(calls.query(0, 0, MemorySegment.NULL)).as("the cleared renderbuffer").isEqualTo(empty + 5);
-        int buffer = application.buffer(MIB, MemorySegment.NULL);
-        PFN_glUseProgram.invoke(application.f("glUseProgram"), application.program(GL_COMPUTE_SHADER()));
-        PFN_glBindBufferBase.invoke(application.f("glBindBufferBase"), GL_SHADER_STORAGE_BUFFER(), 3, buffer);
-        assertThat(calls.query(0, 0, MemorySegment.NULL)).isEqualTo(empty + 5);
-        PFN_glDispatchCompute.invoke(application.f("glDispatchCompute"), 1, 1, 1);
-        assertThat(calls.query(0, 0, MemorySegment.NULL)).as("the dispatch's buffer").isEqualTo(empty + 10);
     }
 
     @Test

@@ -122,7 +122,7 @@ class GlFormatTest {
         application.target(SIZE, SIZE);
         PFN_glRenderbufferStorage.invoke(application.f("glRenderbufferStorage"), GL_RENDERBUFFER(), format, SIZE, SIZE);
         assertThat(application.error()).isEqualTo(GL_NO_ERROR());
-        assertThat(usedKib() - before).isEqualTo(2 * kib + Math.max(kib, 64));
+        assertThat(usedKib() - before).isEqualTo(3 * kib);
         assertThat(attachedBits()).isEqualTo(bits(name));
     }
 

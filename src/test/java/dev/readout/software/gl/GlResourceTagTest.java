@@ -265,19 +265,12 @@ class GlResourceTagTest {
     }
 
     @Test
-    void freedMemoryStaysWithTheDriverUntilTheGpuIsWaitedFor() {
+    void whatTheDriverTakesAndHasFreeStaysTheSame() {
         start(ResourceStream.TEXT);
-        int first = application.buffer(64 * MIB, MemorySegment.NULL);
-        int second = application.buffer(32 * MIB, MemorySegment.NULL);
-        int free = ask(0).freeKib();
-        PFN_glDeleteBuffers.invoke(application.f("glDeleteBuffers"), 2, application.ints(first, second));
-        assertThat(ask(0).freeKib()).isEqualTo(free + 98304);
-        application.finish();
-        assertThat(ask(0).freeKib()).isEqualTo(free + 32768);
-        application.buffer(16 * MIB, MemorySegment.NULL);
-        assertThat(ask(0).freeKib()).as("no block of that size").isEqualTo(free + 32768);
-        application.buffer(32 * MIB, MemorySegment.NULL);
-        assertThat(ask(0).freeKib()).isEqualTo(free);
+        Answer before = ask(0);
+        int buffer = application.buffer(64 * MIB, MemorySegment.NULL);
+        PFN_glDeleteBuffers.invoke(application.f("glDeleteBuffers"), 1, application.ints(buffer));
+        assertThat(ask(0)).isEqualTo(before);
     }
 
     private Answer ask(int tagId) {

@@ -20,6 +20,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -144,10 +145,32 @@ class CountsTest {
                 2 * primitives, 2 * primitives * (topology == 0 ? 1 : 128), 0, 0, 0);
     }
 
+    /** A pipeline of patches with tessellation shaders, and shaders of {@code more} stages. */
+    private MemorySegment patches(int controlPoints, int... more) {
+        return offscreen.graphics(IntStream.concat(IntStream.of(0x1, 0x2, 0x4, 0x10), IntStream.of(more))
+                .mapToObj(stage -> new Offscreen.Stage(stage, Shaders.compute("main", 1, 1, 1))).toList())
+                .topology(10).patchControlPoints(controlPoints).dynamic(VK_DYNAMIC_STATE_SCISSOR()).create();
+    }
+
+    /** A patch is drawn once for each instance. */
+    @ParameterizedTest
+    @CsvSource({"1, 48", "3, 16", "4, 12", "5, 8", "24, 2"})
+    void aPatchIsOnePrimitiveAndOneEvaluationForEachControlPoint(int controlPoints, long patches) {
+        assertThat(statistics(draw(patches(controlPoints), 24, 2))).containsExactly(48, patches, 48, 0, 0, patches,
+                patches, patches * 128, patches, patches * controlPoints, 0);
+    }
+
+    @Test
+    void aGeometryShaderRunsOnceForEachPrimitiveAndEmitsIt() {
+        assertThat(statistics(draw(patches(4, 0x8), 24, 2))).containsExactly(48, 12, 48, 12, 12, 12, 12, 12 * 128, 12,
+                48, 0);
+    }
+
     @Test
     void noFramebufferIsLargerThanTheLargest() {
         MemorySegment pipeline = new GraphicsPipeline(application, MemorySegment.NULL,
-                List.of(new Offscreen.Stage(1, StageShaders.vertex()))).dynamic(VK_DYNAMIC_STATE_SCISSOR()).create();
+                List.of(new Offscreen.Stage(1, Shaders.compute("main", 1, 1, 1)))).dynamic(VK_DYNAMIC_STATE_SCISSOR())
+                .create();
         RenderPassCalls calls = new RenderPassCalls(application);
         assertThat(samples(commands -> {
             calls.beginRendering(commands, 0, 0, -1, -1);

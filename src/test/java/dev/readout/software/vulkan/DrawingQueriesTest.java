@@ -14,6 +14,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Queries of draws beyond the first version's: what they count, read in all ways. */
 class DrawingQueriesTest {
@@ -65,6 +67,24 @@ class DrawingQueriesTest {
                 new long[] {5, 8}, new long[] {0, 0});
     }
 
+    @ParameterizedTest
+    @CsvSource({"0, 1, 36", "1, 2, 18", "3, 3, 12", "6, 2, 9", "8, 3, 6"})
+    void transformFeedbackWritesTheVerticesOfATopologysPrimitive(int topology, int vertices, long primitives) {
+        MemorySegment pool = pool(QueryType.TRANSFORM_FEEDBACK_STREAM, 1);
+        MemorySegment pipeline = offscreen.pipeline(topology, 1, true,
+                List.of(new Offscreen.Stage(VK_SHADER_STAGE_VERTEX_BIT(), Shaders.captured(16))));
+        Commands commands = application.begin().reset(pool, 0, 1).beginRenderPass(offscreen, 0, 0, 64, 64)
+                .bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), pipeline).scissor(0, 0, 8, 8).beginQuery(pool, 0);
+        feedback.bind(commands, 0, application.createBuffer(1024), 0, 5L * vertices * 16 + 15);
+        feedback.begin(commands);
+        commands.draw(36, 1);
+        feedback.end(commands);
+        application.submit(commands.endQuery(pool, 0).endRenderPass());
+
+        AllWays.assertResults(application, pool, ResultLayout.of(QueryType.TRANSFORM_FEEDBACK_STREAM),
+                new long[] {5, primitives});
+    }
+
     @Test
     void primitivesGeneratedCountWithAndWithoutRasterizer() {
         MemorySegment pool = pool(QueryType.PRIMITIVES_GENERATED, 2);
@@ -82,13 +102,13 @@ class DrawingQueriesTest {
     }
 
     @Test
-    void meshTasksCountTheirPrimitivesAndInvocations() {
+    void aGroupOfMeshTasksIsOnePrimitive() {
         int mask = ResultBit.mask(PipelineStatistic.TASK_SHADER_INVOCATIONS,
                 PipelineStatistic.MESH_SHADER_INVOCATIONS);
         MemorySegment primitives = pool(QueryType.MESH_PRIMITIVES_GENERATED, 1);
         MemorySegment statistics = application.createQueryPool(QueryType.PIPELINE_STATISTICS.code(), 1, mask);
         MemorySegment pipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false, List.of(
-                new Offscreen.Stage(0x40, Shaders.mesh(32, 0)), new Offscreen.Stage(0x80, Shaders.mesh(64, 126))));
+                new Offscreen.Stage(0x40, Shaders.task(32)), new Offscreen.Stage(0x80, Shaders.mesh(64))));
         Commands commands = application.begin().reset(primitives, 0, 1).reset(statistics, 0, 1)
                 .beginRenderPass(offscreen, 0, 0, 64, 64).bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), pipeline)
                 .scissor(0, 0, 8, 8).beginQuery(primitives, 0).beginQuery(statistics, 0);
@@ -96,7 +116,7 @@ class DrawingQueriesTest {
         application.submit(commands.endQuery(primitives, 0).endQuery(statistics, 0).endRenderPass());
 
         AllWays.assertResults(application, primitives, ResultLayout.of(QueryType.MESH_PRIMITIVES_GENERATED),
-                new long[] {6 * 126});
+                new long[] {6});
         AllWays.assertResults(application, statistics, ResultLayout.ofPipelineStatistics(mask),
                 new long[] {6 * 32, 6 * 64});
     }

@@ -101,7 +101,7 @@ class EveryQueryTypeTest {
                     write(commands, QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV, type, pool, structure());
             case MICROMAPS -> {
                 MemorySegment micromap = objects.micromap(4096);
-                application.submit(objects.buildMicromap(application.begin(), micromap, 10, true));
+                application.submit(objects.buildMicromap(application.begin(), micromap, true));
                 write(commands, QueryType.MICROMAP_COMPACTED_SIZE, type, pool, micromap);
             }
         }
@@ -109,7 +109,7 @@ class EveryQueryTypeTest {
 
     private MemorySegment structure() {
         MemorySegment structure = objects.structure(100_000, false);
-        application.submit(objects.build(application.begin(), structure, 100, true));
+        application.submit(objects.build(application.begin(), structure, true));
         return structure;
     }
 

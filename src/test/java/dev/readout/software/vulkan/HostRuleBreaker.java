@@ -208,13 +208,13 @@ class HostRuleBreaker implements AutoCloseable {
 
     MemorySegment built(boolean compactable) {
         MemorySegment structure = objects().structure(512, false);
-        application.submit(objects().build(application.begin(), structure, 1, compactable));
+        application.submit(objects().build(application.begin(), structure, compactable));
         return structure;
     }
 
     MemorySegment builtMicromap(boolean compactable) {
         MemorySegment micromap = objects().micromap(512);
-        application.submit(objects().buildMicromap(application.begin(), micromap, 1, compactable));
+        application.submit(objects().buildMicromap(application.begin(), micromap, compactable));
         return micromap;
     }
 

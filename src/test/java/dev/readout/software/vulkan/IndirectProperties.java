@@ -130,7 +130,7 @@ class IndirectProperties {
                     List.of(new Offscreen.Stage(VK_SHADER_STAGE_VERTEX_BIT(), Shaders.captured(16)),
                             new Offscreen.Stage(VK_SHADER_STAGE_FRAGMENT_BIT(), words)));
             meshPipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false, List.of(
-                    new Offscreen.Stage(0x40, Shaders.mesh(4, 0)), new Offscreen.Stage(0x80, Shaders.mesh(2, 3))));
+                    new Offscreen.Stage(0x40, Shaders.task(4)), new Offscreen.Stage(0x80, Shaders.mesh(2))));
             compute = Shaders.computePipeline(application, 3, 2, 1);
             captured = application.createBuffer(1024);
             for (QueryType type : TYPES) {

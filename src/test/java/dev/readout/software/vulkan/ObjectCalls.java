@@ -11,11 +11,9 @@ import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MICROMAP
 import static java.lang.foreign.ValueLayout.ADDRESS;
 
 import dev.readout.software.abi.vulkan.VkAccelerationStructureBuildGeometryInfoKHR;
-import dev.readout.software.abi.vulkan.VkAccelerationStructureBuildRangeInfoKHR;
 import dev.readout.software.abi.vulkan.VkAccelerationStructureCreateInfoKHR;
 import dev.readout.software.abi.vulkan.VkMicromapBuildInfoEXT;
 import dev.readout.software.abi.vulkan.VkMicromapCreateInfoEXT;
-import dev.readout.software.abi.vulkan.VkMicromapUsageEXT;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 
@@ -39,7 +37,7 @@ record ObjectCalls(Application application) {
         return out.get(ADDRESS, 0);
     }
 
-    Commands build(Commands commands, MemorySegment structure, int primitives, boolean compactable) {
+    Commands build(Commands commands, MemorySegment structure, boolean compactable) {
         MemorySegment info = VkAccelerationStructureBuildGeometryInfoKHR.allocate(application.arena);
         VkAccelerationStructureBuildGeometryInfoKHR.sType(info,
                 VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR());
@@ -47,8 +45,7 @@ record ObjectCalls(Application application) {
                 compactable ? VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR() : 0);
         VkAccelerationStructureBuildGeometryInfoKHR.dstAccelerationStructure(info, structure);
         VkAccelerationStructureBuildGeometryInfoKHR.geometryCount(info, 1);
-        MemorySegment range = VkAccelerationStructureBuildRangeInfoKHR.allocate(application.arena);
-        VkAccelerationStructureBuildRangeInfoKHR.primitiveCount(range, primitives);
+        MemorySegment range = application.arena.allocate(16, Integer.BYTES);
         call("vkCmdBuildAccelerationStructuresKHR", application.function("vkCmdBuildAccelerationStructuresKHR"),
                 commands.handle(), 1, info, application.arena.allocateFrom(ADDRESS, range));
         return commands;
@@ -69,15 +66,11 @@ record ObjectCalls(Application application) {
         return out.get(ADDRESS, 0);
     }
 
-    Commands buildMicromap(Commands commands, MemorySegment micromap, int triangles, boolean compactable) {
-        MemorySegment usage = VkMicromapUsageEXT.allocate(application.arena);
-        VkMicromapUsageEXT.count(usage, triangles);
+    Commands buildMicromap(Commands commands, MemorySegment micromap, boolean compactable) {
         MemorySegment build = VkMicromapBuildInfoEXT.allocate(application.arena);
         VkMicromapBuildInfoEXT.sType(build, VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT());
         VkMicromapBuildInfoEXT.flags(build, compactable ? VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT() : 0);
         VkMicromapBuildInfoEXT.dstMicromap(build, micromap);
-        VkMicromapBuildInfoEXT.usageCountsCount(build, 1);
-        VkMicromapBuildInfoEXT.pUsageCounts(build, usage);
         call("vkCmdBuildMicromapsEXT", application.function("vkCmdBuildMicromapsEXT"), commands.handle(), 1, build);
         return commands;
     }

@@ -289,7 +289,7 @@ final class RuleBreaker extends HostRuleBreaker {
     /** Draws what a query counts, vertices or mesh tasks, in a render pass. */
     RuleBreaker drawIn(MemorySegment pool, boolean mesh) {
         MemorySegment pipeline = mesh ? target().pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false,
-                List.of(new Offscreen.Stage(0x80, Shaders.mesh(1, 1))))
+                List.of(new Offscreen.Stage(0x80, Shaders.mesh(1))))
                 : target().pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false);
         begin().reset(pool).beginQuery(pool, 0, 0);
         commands.beginRenderPass(target(), 0, 0, 8, 8).bind(0, pipeline).scissor(0, 0, 8, 8);

@@ -28,7 +28,21 @@ final class Shaders {
 
     /** SPIR-V of a compute shader. */
     static int[] compute(String name, int x, int y, int z) {
-        int[] entry = entryPoint(7, name);
+        return sized(5, name, x, y, z);
+    }
+
+    /** SPIR-V of a task shader {@code main} with so many invocations. */
+    static int[] task(int invocations) {
+        return sized(5364, "main", invocations, 1, 1);
+    }
+
+    /** SPIR-V of a mesh shader {@code main} with so many invocations. */
+    static int[] mesh(int invocations) {
+        return sized(5365, "main", invocations, 1, 1);
+    }
+
+    private static int[] sized(int model, String name, int x, int y, int z) {
+        int[] entry = entryPoint(model, 7, name);
         // Another function's size comes first: the right one must be found by the entry point.
         int[] other = {6 << 16 | 16, 8, 17, 77, 1, 1};
         int[] size = {6 << 16 | 16, 7, 17, x, y, z};
@@ -40,19 +54,13 @@ final class Shaders {
         return Stream.of(HEADER, new int[] {4 << 16 | 71, 9, 37, stride}).flatMapToInt(IntStream::of).toArray();
     }
 
-    /** SPIR-V of a task or mesh shader with so many invocations, and so many primitives at most. */
-    static int[] mesh(int invocations, int primitives) {
-        return Stream.of(HEADER, new int[] {6 << 16 | 16, 7, 17, invocations, 1, 1},
-                new int[] {4 << 16 | 16, 7, 5270, primitives}).flatMapToInt(IntStream::of).toArray();
-    }
-
-    private static int[] entryPoint(int function, String name) {
+    private static int[] entryPoint(int model, int function, String name) {
         byte[] characters = name.getBytes(StandardCharsets.UTF_8);
         ByteBuffer words = ByteBuffer.allocate((characters.length / 4 + 1) * 4).order(ByteOrder.LITTLE_ENDIAN);
         words.put(characters).rewind();
         int[] entry = new int[3 + words.capacity() / 4];
         entry[0] = entry.length << 16 | 15;
-        entry[1] = 5;
+        entry[1] = model;
         entry[2] = function;
         words.asIntBuffer().get(entry, 3, entry.length - 3);
         return entry;

@@ -69,7 +69,7 @@ final class Driver580ResourceStream implements GlResourceStream {
         need(HEADER + 4, room);
         put(buffer, HEADER + 1, SUMMARY, total.count(), SpecifiedResourceStream.kib(total));
         need(HEADER + 5, room);
-        put(buffer, HEADER + 4, SpecifiedResourceStream.kib(memory.freeBytes()));
+        put(buffer, HEADER + 4, SpecifiedResourceStream.kib(VideoMemory.FREE));
         need(HEADER + 6, room);
         put(buffer, HEADER + 5, details.size());
         int end = HEADER + SUMMARY;

@@ -36,7 +36,7 @@ record EglContextFunctions(GlClient client, EglDisplays displays) implements GlF
             case "eglGetCurrentSurface" -> egl((thread, call) -> currentSurface(thread, call.integer(0)));
             case "eglWaitClient", "eglWaitGL" -> eglCommand((thread, call) -> {
                 if (thread.current != null) {
-                    client.finish();
+                    client.timeline().finish();
                 }
             });
             case "eglWaitNative" -> eglCommand((thread, call) -> {

@@ -66,9 +66,6 @@ final class GlContext {
     /** The buffer at each binding point that has one. */
     final Map<GlBufferTarget, Integer> boundBuffers = new EnumMap<>(GlBufferTarget.class);
 
-    /** The buffers that a dispatch may write, by index. */
-    final Map<Integer, Integer> storageBuffers = new HashMap<>();
-
     /** A performance monitor: the counters that it has selected, and what they have counted. */
     static final class Monitor {
         /** A counter, by group and index. */

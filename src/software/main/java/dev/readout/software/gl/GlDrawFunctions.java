@@ -24,11 +24,9 @@ final class GlDrawFunctions implements GlFunctions {
     private static final int NONE = -1;
 
     private final GlTimeline timeline;
-    private final VideoMemory memory;
 
     GlDrawFunctions(GlClient client) {
         timeline = client.timeline();
-        memory = client.memory();
     }
 
     @Override
@@ -82,7 +80,7 @@ final class GlDrawFunctions implements GlFunctions {
 
     private void clear(GlContext gl, int mask) {
         GlFramebufferFunctions.checkMask(mask);
-        gl.drawFramebuffer().checkComplete(gl.boundFramebuffer).storages(mask).forEach(memory::use);
+        gl.drawFramebuffer().checkComplete(gl.boundFramebuffer);
         timeline.command();
     }
 
@@ -118,7 +116,6 @@ final class GlDrawFunctions implements GlFunctions {
         if (feedback != null) {
             feedback.checkMode(mode);
         }
-        framebuffer.storages(GlFramebuffer.ALL_BUFFERS).forEach(memory::use);
         long pixels = pixels(gl, framebuffer);
         timeline.draw((long) count * instances, primitives, mode == POINTS ? Math.min(1, pixels) : pixels,
                 Math.max(1, framebuffer.samples()));
@@ -172,12 +169,6 @@ final class GlDrawFunctions implements GlFunctions {
             if (groups < 0 || groups > MAX_WORKGROUPS) {
                 throw new GlMisuse(GL_INVALID_VALUE(), Integer.toUnsignedString(groups)
                         + " workgroups: expected at most " + MAX_WORKGROUPS);
-            }
-        }
-        for (int buffer : gl.storageBuffers.values()) {
-            GlStorage storage = gl.share.buffers.get(buffer);
-            if (storage != null) {
-                memory.use(storage);
             }
         }
         long workgroups = (long) x * y * z;

@@ -1,22 +1,16 @@
 package dev.readout.software.gl;
 
-import static dev.readout.software.abi.gl.gl_h.GL_COLOR_BUFFER_BIT;
 import static dev.readout.software.abi.gl.gl_h.GL_INVALID_FRAMEBUFFER_OPERATION;
 
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The target of draws: what is attached to a framebuffer object, or the current surface. */
 final class GlFramebuffer {
     static final int DEPTH = 0x8D00;
     static final int STENCIL = 0x8D20;
-    /** {@code GL_COLOR_BUFFER_BIT} and its like. */
-    static final int ALL_BUFFERS = 0x4500;
-
-    private static final int DEPTH_BIT = 0x100;
-    private static final int STENCIL_BIT = 0x400;
 
     /** By the attachment point. */
     private final Map<Integer, Attachment> attachments = new TreeMap<>();
@@ -36,7 +30,7 @@ final class GlFramebuffer {
         }
     }
 
-    /** The attachment at a point, or null. */
+    /** What is at an attachment point, or null. */
     @Nullable
     Attachment attachment(int point) {
         return attachments.get(point);
@@ -60,14 +54,9 @@ final class GlFramebuffer {
         return attachments.isEmpty();
     }
 
-    /** The attachments of the buffers of a mask. */
-    Stream<GlStorage> storages(int mask) {
-        return attachments.entrySet().stream().filter(entry -> (bit(entry.getKey()) & mask) != 0)
-                .map(entry -> entry.getValue().storage());
-    }
-
-    private static int bit(int point) {
-        return point == DEPTH ? DEPTH_BIT : point == STENCIL ? STENCIL_BIT : GL_COLOR_BUFFER_BIT();
+    /** The samples of each of what is attached. */
+    private IntStream attachedSamples() {
+        return attachments.values().stream().mapToInt(attachment -> attachment.storage().samples);
     }
 
     /** The width of the least of what is attached. */
@@ -83,14 +72,14 @@ final class GlFramebuffer {
         return width() > 0 && height() > 0;
     }
 
-    /** Returns whether it has a size, and all that is attached has as many samples. */
+    /** Whether it has a size, and all that is attached has as many samples. */
     boolean isComplete() {
-        return hasSize() && storages(ALL_BUFFERS).mapToInt(storage -> storage.samples).distinct().count() <= 1;
+        return hasSize() && attachedSamples().distinct().count() <= 1;
     }
 
     /** The samples of each pixel, of what is attached; 0 if it has no more than the pixel itself. */
     int samples() {
-        return storages(ALL_BUFFERS).mapToInt(storage -> storage.samples).max().orElse(0);
+        return attachedSamples().max().orElse(0);
     }
 
     /** This, which must be complete to be drawn to or read. */

@@ -3,6 +3,7 @@ package dev.readout.software.gl;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
 import static dev.readout.software.abi.gl.gl_h.GL_COLOR_ATTACHMENT0;
+import static dev.readout.software.abi.gl.gl_h.GL_COLOR_BUFFER_BIT;
 import static dev.readout.software.abi.gl.gl_h.GL_FRAMEBUFFER;
 import static dev.readout.software.abi.gl.gl_h.GL_FRAMEBUFFER_COMPLETE;
 import static dev.readout.software.abi.gl.gl_h.GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT;
@@ -38,16 +39,16 @@ final class GlFramebufferFunctions implements GlFunctions {
     private static final int DEPTH_SIZE = 0x8216;
     private static final int STENCIL_SIZE = 0x8217;
     private static final int TEXTURE = 0x1702;
+    /** Color, depth and stencil. */
+    private static final int ALL_BUFFERS = GL_COLOR_BUFFER_BIT() | 0x100 | 0x400;
     /** Of one, two and three dimensions, rectangles, the faces of cubes, layers, and several samples. */
     private static final Set<Integer> TEXTURE_TARGETS = Set.of(0x0DE0, GL_TEXTURE_2D(), 0x806F, 0x84F5, 0x8515, 0x8516,
             0x8517, 0x8518, 0x8519, 0x851A, 0x8C18, 0x8C1A, 0x9009, 0x9100, 0x9102);
 
     private final GlTimeline timeline;
-    private final VideoMemory memory;
 
     GlFramebufferFunctions(GlClient client) {
         timeline = client.timeline();
-        memory = client.memory();
     }
 
     @Override
@@ -216,13 +217,13 @@ final class GlFramebufferFunctions implements GlFunctions {
     private void blit(GlContext gl, int mask) {
         checkMask(mask);
         gl.framebuffer(gl.boundReadFramebuffer).checkComplete(gl.boundReadFramebuffer);
-        gl.drawFramebuffer().checkComplete(gl.boundFramebuffer).storages(mask).forEach(memory::use);
+        gl.drawFramebuffer().checkComplete(gl.boundFramebuffer);
         timeline.command();
     }
 
     /** Checks the mask of the buffers that a command is for. */
     static void checkMask(int mask) {
-        if ((mask & ~GlFramebuffer.ALL_BUFFERS) != 0) {
+        if ((mask & ~ALL_BUFFERS) != 0) {
             throw new GlMisuse(GL_INVALID_VALUE(), "mask is " + GlArguments.hex(mask)
                     + ": expected GL_COLOR_BUFFER_BIT and its like");
         }

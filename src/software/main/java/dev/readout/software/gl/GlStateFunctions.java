@@ -76,7 +76,7 @@ final class GlStateFunctions implements GlFunctions {
             case "glDisable" -> command((gl, call) -> gl.enable(call.integer(0), false));
             case "glIsEnabled" -> value((gl, call) -> gl.isEnabled(call.integer(0)) ? 1 : 0);
             case "glFlush" -> command((gl, call) -> client.timeline().flush());
-            case "glFinish" -> command((gl, call) -> client.finish());
+            case "glFinish" -> command((gl, call) -> client.timeline().finish());
             default -> null;
         };
     }

@@ -39,7 +39,7 @@ final class GlStorage {
     /** A bit for each level that has an image. */
     private int images;
 
-    /** A buffer's content, once it is mapped or takes the result of a query; null until then. */
+    /** What a buffer holds, once it is mapped or takes the result of a query; null until then. */
     private @Nullable MemorySegment contents;
     boolean mapped;
 
@@ -48,8 +48,6 @@ final class GlStorage {
 
     /** Bytes of each level of a texture; of all else, one number. */
     private long[] sizes = {0};
-
-    private boolean resident;
 
     GlStorage(Kind kind, int tag) {
         this.kind = kind;
@@ -85,17 +83,16 @@ final class GlStorage {
 
     /** The bytes that the object takes of video memory. */
     long bytes() {
-        return resident ? Arrays.stream(sizes).sum() : 0;
+        return Arrays.stream(sizes).sum();
     }
 
-    /** {@link VideoMemory} is told of each change. */
-    void resize(int level, long bytes, boolean used) {
+    /** Gives a level of a texture, or level 0 of all else, memory in place of what it had. */
+    void resize(int level, long bytes) {
         if (level >= sizes.length) {
             sizes = Arrays.copyOf(sizes, level + 1);
         }
         sizes[level] = bytes;
         images |= 1 << level;
-        resident |= used;
     }
 
     boolean hasImage(int level) {
@@ -120,19 +117,5 @@ final class GlStorage {
         boolean drawn = hasImage(level) && (immutable || level == 0
                 || Integer.numberOfTrailingZeros(~images) >= levels(width, height));
         return drawn && first > 0 ? Math.max(1, first >> level) : 0;
-    }
-
-    /** Returns whether memory has been taken, as the first use does. */
-    boolean isUsed() {
-        return resident;
-    }
-
-    void use() {
-        resident = true;
-    }
-
-    void free() {
-        sizes = new long[] {0};
-        resident = false;
     }
 }

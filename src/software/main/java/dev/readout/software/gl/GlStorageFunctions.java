@@ -11,8 +11,6 @@ import static dev.readout.software.gl.GlFunction.value;
 
 import dev.readout.software.gl.GlContext.BufferRange;
 import dev.readout.software.gl.GlStorage.Kind;
-import dev.readout.software.gl.VideoMemory.First;
-import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,17 +47,16 @@ final class GlStorageFunctions implements GlFunctions {
             case "glBindBufferRange" -> command((gl, call) -> bindBufferRange(gl, call.integer(0), call.integer(1),
                     new BufferRange(call.integer(2), call.word(3), call.word(4))));
             case "glBufferData" -> command(
-                    (gl, call) -> bufferData(gl, call.integer(0), call.word(1), call.pointer(2), call.integer(3)));
+                    (gl, call) -> bufferData(gl, call.integer(0), call.word(1), call.integer(3)));
             case "glBufferStorage" -> command(
-                    (gl, call) -> bufferStorage(gl, call.integer(0), call.word(1), call.pointer(2), call.integer(3)));
+                    (gl, call) -> bufferStorage(gl, call.integer(0), call.word(1), call.integer(3)));
             case "glGenTextures" -> command((gl, call) -> GlArguments.generate(call, gl.share.textures::reserve));
             case "glDeleteTextures" -> command((gl, call) -> GlArguments.delete(call, id -> deleteTexture(gl, id)));
             case "glBindTexture" -> command((gl, call) -> bindTexture(gl, call.integer(0), call.integer(1)));
             case "glTexImage2D" -> command((gl, call) -> {
                 checkImage(call.integer(1), call.integer(5));
                 texImage(gl, call.integer(0), call.integer(1), call.integer(3), call.integer(4),
-                        GlFormats.stored(call.integer(2), call.integer(6), call.integer(7)),
-                        call.pointer(8));
+                        GlFormats.stored(call.integer(2), call.integer(6), call.integer(7)));
             });
             case "glTexStorage2D" -> command(
                     (gl, call) -> texStorage(gl, call.integer(0), call.integer(1), call.integer(2), call.integer(3),
@@ -107,9 +104,7 @@ final class GlStorageFunctions implements GlFunctions {
         GlBufferTarget indexed = GlBufferTarget.of(target, gl.es);
         indexed.checkIndex(index);
         bindBuffer(gl, target, range.buffer());
-        if (indexed == GlBufferTarget.SHADER_STORAGE) {
-            gl.storageBuffers.put(index, range.buffer());
-        } else if (indexed == GlBufferTarget.TRANSFORM_FEEDBACK) {
+        if (indexed == GlBufferTarget.TRANSFORM_FEEDBACK) {
             gl.feedbackBuffers.put(index, range);
         }
     }
@@ -117,11 +112,10 @@ final class GlStorageFunctions implements GlFunctions {
     private void deleteBuffer(GlContext gl, int id) {
         delete(gl.share.buffers.remove(id));
         gl.boundBuffers.values().removeIf(bound -> bound == id);
-        gl.storageBuffers.values().removeIf(bound -> bound == id);
         gl.feedbackBuffers.values().removeIf(bound -> bound.buffer() == id);
     }
 
-    private void bufferData(GlContext gl, int target, long size, MemorySegment data, int usage) {
+    private static void bufferData(GlContext gl, int target, long size, int usage) {
         GlStorage buffer = boundBuffer(gl, target);
         int kind = usage - STREAM_DRAW;
         if (kind < 0 || kind > 10 || (kind & 3) == 3) {
@@ -129,18 +123,16 @@ final class GlStorageFunctions implements GlFunctions {
         }
         check(size >= 0, "size", size, "0 or more");
         buffer.reallocate(size);
-        memory.first(First.BUFFER_DATA);
-        memory.allocate(buffer, 0, size, !GlArguments.isNull(data));
+        buffer.resize(0, size);
     }
 
-    private void bufferStorage(GlContext gl, int target, long size, MemorySegment data, int flags) {
+    private static void bufferStorage(GlContext gl, int target, long size, int flags) {
         GlStorage buffer = boundBuffer(gl, target);
         check(size > 0, "size", size, "more than 0");
         check((flags & ~STORAGE_FLAGS) == 0, "flags", flags, "bits of GL_MAP_READ_BIT and so on");
         buffer.immutable = true;
         buffer.reallocate(size);
-        memory.first(First.BUFFER_STORAGE);
-        memory.allocate(buffer, 0, size, !GlArguments.isNull(data));
+        buffer.resize(0, size);
     }
 
     private static GlStorage boundBuffer(GlContext gl, int target) {
@@ -165,8 +157,7 @@ final class GlStorageFunctions implements GlFunctions {
         check(border == 0, "border", border, "0");
     }
 
-    private void texImage(
-            GlContext gl, int target, int level, int width, int height, int format, MemorySegment pixels) {
+    private static void texImage(GlContext gl, int target, int level, int width, int height, int format) {
         GlStorage texture = boundTexture(gl, target);
         checkSize(width, height, 0);
         if (level == 0) {
@@ -174,12 +165,10 @@ final class GlStorageFunctions implements GlFunctions {
             texture.height = height;
             texture.format = format;
         }
-        memory.first(First.TEXTURE);
-        boolean withData = !GlArguments.isNull(pixels) || gl.boundBuffer(GlBufferTarget.PIXEL_UNPACK) != 0;
-        memory.allocate(texture, level, bytes(width, height, GlFormats.texelBytes(format)), withData);
+        texture.resize(level, bytes(width, height, GlFormats.texelBytes(format)));
     }
 
-    private void texStorage(GlContext gl, int target, int levels, int internalFormat, int width, int height) {
+    private static void texStorage(GlContext gl, int target, int levels, int internalFormat, int width, int height) {
         GlStorage texture = boundTexture(gl, target);
         int texelBytes = GlFormats.texelBytes(internalFormat);
         checkSize(width, height, 1);
@@ -193,14 +182,12 @@ final class GlStorageFunctions implements GlFunctions {
         texture.width = width;
         texture.height = height;
         texture.format = internalFormat;
-        memory.first(First.TEXTURE);
         for (int level = 0; level < levels; level++) {
-            memory.allocate(texture, level,
-                    bytes(Math.max(1, width >> level), Math.max(1, height >> level), texelBytes), false);
+            texture.resize(level, bytes(Math.max(1, width >> level), Math.max(1, height >> level), texelBytes));
         }
     }
 
-    private GlStorage boundTexture(GlContext gl, int target) {
+    private static GlStorage boundTexture(GlContext gl, int target) {
         checkTarget(target, GL_TEXTURE_2D(), "GL_TEXTURE_2D");
         return changeable(gl.share.textures.get(gl.boundTexture), "texture");
     }
@@ -214,11 +201,10 @@ final class GlStorageFunctions implements GlFunctions {
         }
         if (!texture.immutable) {
             for (int level = 1; level < GlStorage.levels(texture.width, texture.height); level++) {
-                memory.allocate(texture, level, bytes(Math.max(1, texture.width >> level),
-                        Math.max(1, texture.height >> level), GlFormats.texelBytes(texture.format)), true);
+                texture.resize(level, bytes(Math.max(1, texture.width >> level),
+                        Math.max(1, texture.height >> level), GlFormats.texelBytes(texture.format)));
             }
         }
-        memory.use(texture);
         timeline.command();
     }
 
@@ -235,7 +221,7 @@ final class GlStorageFunctions implements GlFunctions {
         gl.boundRenderbuffer = gl.boundRenderbuffer == id ? 0 : gl.boundRenderbuffer;
     }
 
-    private void renderbufferStorage(GlContext gl, int target, int samples, int format, int width, int height) {
+    private static void renderbufferStorage(GlContext gl, int target, int samples, int format, int width, int height) {
         GlStorage renderbuffer = boundRenderbuffer(gl, target);
         int texelBytes = GlFormats.texelBytes(format);
         checkSize(width, height, 0);
@@ -248,7 +234,7 @@ final class GlStorageFunctions implements GlFunctions {
         renderbuffer.height = height;
         renderbuffer.samples = samples;
         renderbuffer.format = format;
-        memory.allocate(renderbuffer, 0, bytes(width, height, texelBytes * Math.max(1, samples)), false);
+        renderbuffer.resize(0, bytes(width, height, texelBytes * Math.max(1, samples)));
     }
 
     private static GlStorage boundRenderbuffer(GlContext gl, int target) {

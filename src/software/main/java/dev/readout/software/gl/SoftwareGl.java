@@ -42,7 +42,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Memory</h2> Buffers, textures and renderbuffers take video memory, but their data is never read. Only a buffer
  * that is mapped, or that takes results of queries, has contents, at first zeros; it has at most 256 MiB. An object
- * gets the tag that is current when its name is first bound, and keeps it.
+ * gets the tag that is current when its name is first bound, and keeps it. It takes the bytes that it was given storage
+ * of; the driver takes 31 blocks of 9,721 KiB together, and 510 KiB are free.
  *
  * <p>The functions may be called from any thread; they run one at a time. They run in Java: calling them by a critical
  * downcall ends the process.
@@ -58,9 +59,8 @@ public final class SoftwareGl implements SymbolLookup, AutoCloseable {
 
     private SoftwareGl(SoftwareGlSettings settings, Object lock, GlTimeline timeline, EglCounters counters) {
         this.lock = lock;
-        boolean lazy = settings.resourceStream() == SoftwareGlSettings.ResourceStream.DRIVER_580;
         client = new GlClient(settings, new GlCalls(lock, settings.listener()), arena, timeline, counters,
-                new VideoMemory(lazy), new GlClient.Disjoint(timeline));
+                new VideoMemory(), new GlClient.Disjoint(timeline));
         displays = new EglDisplays();
         groups = List.of(
                 new EglDisplayFunctions(client, displays, this::address), new EglConfigFunctions(client, displays),

@@ -27,7 +27,6 @@ public final class SoftwareGlSettings {
         /**
          * As NVIDIA's driver 580 does, to the byte: version 2, a tag record's size leaves its string out, the count
          * overstates, the sizing call understates, and a buffer too small for the tags is <em>written past</em>.
-         * Storage without data takes memory when it is first used, not before.
          */
         DRIVER_580
     }

@@ -38,7 +38,7 @@ final class SpecifiedResourceStream implements GlResourceStream {
         Map<Kind, VideoMemory.Usage> details = memory.usage();
         IntList stream = new IntList();
         stream.add(3, VERSION, 1);
-        stream.add(6 + 5 * details.size(), 6, total(details).count(), kib(total(details)), kib(memory.freeBytes()),
+        stream.add(6 + 5 * details.size(), 6, total(details).count(), kib(total(details)), kib(VideoMemory.FREE),
                 details.size());
         details.forEach((kind, usage) -> stream.add(
                 5, GL_QUERY_RESOURCE_MEMTYPE_VIDMEM_NV(), objectType(kind), usage.count(), kib(usage)));

@@ -58,8 +58,8 @@
  * results of the query were lost, else after ten seconds, in which another thread may submit or signal what the
  * application polls for.
  *
- * <h2>Counts</h2> A command's counts are known when it is recorded, unless its parameters lie in a buffer (sections
- * 18.3 and 18.4 of the specification):
+ * <h2>Counts</h2> A command's counts are known when it is recorded, unless they depend on what lies in a buffer, as
+ * with transform feedback (sections 18.3 and 18.4 of the specification):
  * <ul>
  *   <li>A draw counts vertices × instances, as many vertex shader invocations, and the complete primitives of its
  *       topology. Each primitive is clipped to one primitive, unless the rasterizer discards it.</li>
@@ -74,20 +74,19 @@
  *       takes the time of a command and of each of its draws.</li>
  *   <li>A patch is one primitive, a triangle, whatever its tessellation levels are. The evaluation shader runs once for
  *       each of its control points.</li>
- *   <li>A geometry shader runs for each primitive as often as it declares ({@code Invocations}). Each run emits one
- *       strip of {@code OutputVertices} vertices to the first vertex stream, the only one.</li>
+ *   <li>A geometry shader runs once for each primitive and emits it to the first vertex stream, the only one.</li>
  *   <li>Transform feedback writes the primitives for which its first buffer has room, by the {@code XfbStride} of the
  *       shader. Its first counter buffer gets the bytes written, from which transform feedback resumes and {@code
  *       vkCmdDrawIndirectByteCountEXT} draws.</li>
- *   <li>A task workgroup becomes a mesh workgroup, which emits as many primitives as its shader declares
- *       ({@code OutputPrimitivesEXT}).</li>
+ *   <li>A task workgroup becomes a mesh workgroup, which emits one primitive, a triangle. Their invocations are counted
+ *       as those of a dispatch.</li>
  *   <li>With multiview everything is drawn in each view, and each view has its own query.</li>
- *   <li>A compacted acceleration structure or micromap has 64 bytes and 64 a primitive, rounded up to 256; serialized,
- *       it has 64 more and 8 for each instance. A copy has the properties of its source, through memory too: of
- *       serialized data only the header is written.</li>
+ *   <li>An acceleration structure or micromap has the size that it was created with, half of it compacted, and 64
+ *       bytes more serialized. One of the top level has one pointer to the bottom level. Of serialized data only the
+ *       header is written.</li>
  *   <li>Counters by region (VK_ARM_performance_counters_by_region) count, for each region of 32 × 32 pixels of the
  *       render area, draws, their primitives, fragment shader invocations for the covered pixels there, and their
- *       samples. A render pass writes them when it ends, zeros where nothing was drawn.</li>
+ *       samples. They are zeros when the render pass begins, and a draw adds to them.</li>
  *   <li>Shader instrumentation (VK_ARM_shader_instrumentation) has a block for each stage of each command that runs
  *       shaders: the invocations, as pipeline statistics count them, and the groups of 16 that they fill.</li>
  *   <li>A video encode operation encodes nothing: its feedback comes from the settings.</li>
@@ -96,7 +95,7 @@
  * </ul>
  *
  * <p>The partial result of an unavailable query is the share of its final value that corresponds to the age of its
- * submission, and 0 if nothing was submitted.
+ * submission, and 0 if nothing was submitted. What depends on a buffer is 0 in it.
  *
  * <h2>Where something new goes</h2> The device's insides are five packages below this one, which are not exported. Each
  * builds on the ones before it, and its page says what belongs there: {@code registry}, Vulkan's own vocabulary; {@code

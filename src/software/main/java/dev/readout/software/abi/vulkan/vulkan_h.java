@@ -1517,15 +1517,6 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR() {
         return VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR;
     }
-    private static final int VK_ACCELERATION_STRUCTURE_TYPE_GENERIC_KHR = (int)2L;
-    /**
-     * {@snippet lang=c :
-     * enum VkAccelerationStructureTypeKHR.VK_ACCELERATION_STRUCTURE_TYPE_GENERIC_KHR = 2
-     * }
-     */
-    public static int VK_ACCELERATION_STRUCTURE_TYPE_GENERIC_KHR() {
-        return VK_ACCELERATION_STRUCTURE_TYPE_GENERIC_KHR;
-    }
     private static final int VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR = (int)2L;
     /**
      * {@snippet lang=c :

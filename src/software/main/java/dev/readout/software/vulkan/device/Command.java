@@ -313,7 +313,7 @@ public sealed interface Command {
         }
     }
 
-    /** A copy of an acceleration structure or a micromap: the target gets the properties of the source. */
+    /** A copy of an acceleration structure or a micromap: the target is built as the source is. */
     record CopyObject(String function, AccelerationStructureOrMicromap source, AccelerationStructureOrMicromap target)
             implements Command {
         @Override
@@ -322,10 +322,8 @@ public sealed interface Command {
         }
     }
 
-    /** A build of an acceleration structure or a micromap, which gives it properties. */
-    record Build(String function, AccelerationStructureOrMicromap object, long primitives, boolean compactable,
-            boolean topLevel)
-            implements Command {
+    /** A build of an acceleration structure or a micromap. */
+    record Build(String function, AccelerationStructureOrMicromap object, boolean compactable) implements Command {
         @Override
         public void run(Execution execution) {
             build();
@@ -333,7 +331,7 @@ public sealed interface Command {
 
         /** Builds now. */
         public void build() {
-            object.build(primitives, compactable, topLevel);
+            object.build(compactable);
         }
     }
 }

@@ -4,14 +4,14 @@ import dev.readout.software.CostModel;
 import dev.readout.software.vulkan.SoftwarePerformanceCounter;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.VideoEncode;
-import dev.readout.software.vulkan.object.GeometryStage;
-import dev.readout.software.vulkan.object.MeshStages;
+import dev.readout.software.vulkan.object.GraphicsShaders;
 import dev.readout.software.vulkan.object.Pipeline;
 import dev.readout.software.vulkan.object.Rectangle;
 import dev.readout.software.vulkan.query.QueryKind;
 import dev.readout.vulkan.PerformanceCounterStorage;
 import dev.readout.vulkan.PipelineStatistic;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The counts of a command buffer so far. A query's result is the difference between two of these. */
@@ -79,14 +79,25 @@ public final class Counters {
     }
 
     /**
-     * Counts a draw of unsigned numbers of vertices and instances.
+     * Counts a draw of unsigned numbers of vertices and instances, or a draw or a dispatch of groups.
      *
      * @param clip the pixels that each primitive covers
      * @param views the number of views that everything is drawn in
-     * @param feedback the transform feedback, if it is active
+     * @return what that adds to the statistics, by {@link PipelineStatistic}
      */
-    void addDraw(Pipeline pipeline, Rectangle clip, int views, int vertexCount, int instanceCount,
-            TransformFeedback feedback) {
+    long[] add(Pipeline pipeline, Rectangle clip, int views, int x, int y, int z) {
+        Counters before = copy();
+        if (pipeline.dispatches()) {
+            addDispatch(pipeline, groups(x, y, z));
+        } else if (pipeline.shaders().has(GraphicsShaders.MESH)) {
+            addMeshTasks(pipeline, clip, views, groups(x, y, z));
+        } else {
+            addDraw(pipeline, clip, views, x, y);
+        }
+        return statisticsSince(before);
+    }
+
+    private void addDraw(Pipeline pipeline, Rectangle clip, int views, int vertexCount, int instanceCount) {
         long instances = Integer.toUnsignedLong(instanceCount);
         long vertices = Integer.toUnsignedLong(vertexCount) * instances;
         long assembled = pipeline.primitives(vertexCount) * instances;
@@ -94,40 +105,36 @@ public final class Counters {
         add(PipelineStatistic.INPUT_ASSEMBLY_PRIMITIVES, views * assembled);
         add(PipelineStatistic.VERTEX_SHADER_INVOCATIONS, views * vertices);
         double invocations = unsigned(vertices);
-        long newPrimitives = assembled;
-        if (pipeline.shaders().tessellate()) {
+        if (pipeline.shaders().has(GraphicsShaders.TESSELLATION)) {
             add(PipelineStatistic.TESSELLATION_CONTROL_SHADER_PATCHES, views * assembled);
             long evaluations = assembled * pipeline.patchControlPoints();
             add(PipelineStatistic.TESSELLATION_EVALUATION_SHADER_INVOCATIONS, views * evaluations);
             invocations += unsigned(evaluations);
         }
-        GeometryStage geometry = pipeline.shaders().geometry();
-        if (geometry != null) {
-            long runs = newPrimitives * geometry.invocations();
-            add(PipelineStatistic.GEOMETRY_SHADER_INVOCATIONS, views * runs);
-            invocations += unsigned(runs);
-            newPrimitives = runs * geometry.primitives();
-            add(PipelineStatistic.GEOMETRY_SHADER_PRIMITIVES, views * newPrimitives);
+        if (pipeline.shaders().has(GraphicsShaders.GEOMETRY)) {
+            add(PipelineStatistic.GEOMETRY_SHADER_INVOCATIONS, views * assembled);
+            add(PipelineStatistic.GEOMETRY_SHADER_PRIMITIVES, views * assembled);
+            invocations += unsigned(assembled);
         }
-        addTime(pipeline, clip, views, invocations, newPrimitives);
-        primitives += views * newPrimitives;
-        addRasterization(pipeline, clip, views * newPrimitives);
-        if (feedback.isActive()) {
-            primitivesNeeded += newPrimitives;
-            primitivesWritten += feedback.write(pipeline, newPrimitives);
-        }
+        addTime(pipeline, clip, views, invocations, assembled);
+        primitives += views * assembled;
+        addRasterization(pipeline, clip, views * assembled);
     }
 
-    /** Counts a draw of unsigned numbers of groups of mesh tasks. */
-    void addMeshTasks(Pipeline pipeline, MeshStages mesh, Rectangle clip, int views, int x, int y, int z) {
-        long groups = groups(x, y, z);
-        long newPrimitives = groups * mesh.primitives();
-        addTime(pipeline, clip, views, unsigned(groups) * (mesh.taskInvocations() + mesh.meshInvocations()),
-                newPrimitives);
-        add(PipelineStatistic.TASK_SHADER_INVOCATIONS, views * groups * mesh.taskInvocations());
-        add(PipelineStatistic.MESH_SHADER_INVOCATIONS, views * groups * mesh.meshInvocations());
-        meshPrimitives += views * newPrimitives;
-        addRasterization(pipeline, clip, views * newPrimitives);
+    /** Counts primitives that transform feedback captures. */
+    void addCaptured(long written, long needed) {
+        primitivesWritten += written;
+        primitivesNeeded += needed;
+    }
+
+    private void addMeshTasks(Pipeline pipeline, Rectangle clip, int views, long groups) {
+        GraphicsShaders shaders = pipeline.shaders();
+        addTime(pipeline, clip, views, unsigned(groups) * (shaders.taskInvocations() + shaders.meshInvocations()),
+                groups);
+        add(PipelineStatistic.TASK_SHADER_INVOCATIONS, views * groups * shaders.taskInvocations());
+        add(PipelineStatistic.MESH_SHADER_INVOCATIONS, views * groups * shaders.meshInvocations());
+        meshPrimitives += views * groups;
+        addRasterization(pipeline, clip, views * groups);
     }
 
     /**
@@ -160,9 +167,7 @@ public final class Counters {
         samples += pixels * pipeline.samples();
     }
 
-    /** Counts a dispatch of unsigned numbers of groups. */
-    void addDispatch(Pipeline pipeline, int x, int y, int z) {
-        long groups = groups(x, y, z);
+    private void addDispatch(Pipeline pipeline, long groups) {
         nanoseconds += costs.ofDispatch(unsigned(groups));
         add(PipelineStatistic.COMPUTE_SHADER_INVOCATIONS, groups * pipeline.localSize());
     }
@@ -214,7 +219,7 @@ public final class Counters {
         return switch (kind.type()) {
             case TIME_ELAPSED -> new long[] {stopwatch.ticks(nanoseconds - before.nanoseconds)};
             case OCCLUSION -> new long[] {samples - before.samples};
-            case PIPELINE_STATISTICS -> statisticsSince(before, kind.mask());
+            case PIPELINE_STATISTICS -> ofBits(kind.mask(), statisticsSince(before));
             case PRIMITIVES_GENERATED -> new long[] {primitives - before.primitives};
             case MESH_PRIMITIVES_GENERATED -> new long[] {meshPrimitives - before.meshPrimitives};
             case TRANSFORM_FEEDBACK_STREAM -> new long[] {primitivesWritten - before.primitivesWritten,
@@ -228,7 +233,7 @@ public final class Counters {
     }
 
     /** All statistics since the counters were {@code before}, by {@link PipelineStatistic}. */
-    long[] statisticsSince(Counters before) {
+    private long[] statisticsSince(Counters before) {
         long[] values = statistics.clone();
         for (int i = 0; i < values.length; i++) {
             values[i] -= before.statistics[i];
@@ -236,15 +241,10 @@ public final class Counters {
         return values;
     }
 
-    private long[] statisticsSince(Counters before, int mask) {
-        long[] values = new long[Integer.bitCount(mask)];
-        int rest = mask;
-        for (int value = 0; value < values.length; value++) {
-            int statistic = Integer.numberOfTrailingZeros(rest);
-            values[value] = statistics[statistic] - before.statistics[statistic];
-            rest &= rest - 1;
-        }
-        return values;
+    /** The values of the bits of {@code mask}, lowest first. */
+    private static long[] ofBits(int mask, long... all) {
+        return IntStream.range(0, Integer.SIZE).filter(bit -> (mask & 1 << bit) != 0)
+                .mapToLong(bit -> bit < all.length ? all[bit] : 0).toArray();
     }
 
     private long[] performanceSince(Counters before, List<SoftwarePerformanceCounter> counters) {
@@ -286,20 +286,11 @@ public final class Counters {
         };
     }
 
-    /** The values of the bits of {@code mask}, lowest first: zeros where nothing was encoded. */
+    /** Zeros where nothing was encoded. */
     private long[] encodeFeedbackSince(Counters before, int mask) {
-        long[] values = new long[Integer.bitCount(mask)];
         VideoEncode last = encodeSince(before);
-        if (last != null) {
-            long[] all = {last.offset(), last.bytesWritten(), last.hasOverrides() ? 1 : 0};
-            int value = 0;
-            for (int bit = 0; bit < all.length; bit++) {
-                if ((mask & 1 << bit) != 0) {
-                    values[value++] = all[bit];
-                }
-            }
-        }
-        return values;
+        return last == null ? ofBits(mask)
+                : ofBits(mask, last.offset(), last.bytesWritten(), last.hasOverrides() ? 1 : 0);
     }
 
     private void add(PipelineStatistic statistic, long count) {

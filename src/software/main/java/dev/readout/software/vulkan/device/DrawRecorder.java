@@ -3,10 +3,11 @@ package dev.readout.software.vulkan.device;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 
 import dev.readout.software.vulkan.SoftwareQueueFamily;
+import dev.readout.software.vulkan.object.GraphicsShaders;
 import dev.readout.software.vulkan.object.Limits;
-import dev.readout.software.vulkan.object.MeshStages;
 import dev.readout.software.vulkan.object.Pipeline;
 import dev.readout.software.vulkan.object.Rectangle;
+import dev.readout.software.vulkan.query.RegionTally;
 import dev.readout.software.vulkan.query.ShaderInstrumentationARM;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.vulkan.PipelineStatistic;
@@ -23,20 +24,16 @@ public final class DrawRecorder {
 
     private final RecordingState state;
     private final QueryRecorder queries;
-    private final TransformFeedback transformFeedback = new TransformFeedback();
     private @Nullable Pipeline graphics;
     private @Nullable Pipeline compute;
     private final DynamicValues dynamic = new DynamicValues();
     private Rectangle renderArea = LARGEST;
     private boolean nullHardware;
+    private boolean capturing;
 
     DrawRecorder(RecordingState state, QueryRecorder queries) {
         this.state = state;
         this.queries = queries;
-    }
-
-    public TransformFeedback transformFeedback() {
-        return transformFeedback;
     }
 
     public void bind(Pipeline pipeline) {
@@ -71,149 +68,114 @@ public final class DrawRecorder {
         dynamic.forget();
     }
 
-    /** Notes a draw or a dispatch. Returns whether it counts more than a command: not on null hardware. */
-    private boolean counts() {
-        if (nullHardware) {
-            state.other();
-        } else {
-            state.note();
-        }
-        return !nullHardware;
+    /** Records a draw of unsigned numbers of vertices and instances. */
+    public void draw(int vertexCount, int instanceCount) {
+        record(drawingVertices(), vertexCount, instanceCount, 0);
     }
 
-    /** Counts a draw of unsigned numbers of vertices and instances. */
-    public void draw(int vertexCount, int instanceCount) {
-        Pipeline pipeline = drawingVertices();
-        if (!counts()) {
+    /** Records indirect draws: each struct begins with vertexCount and instanceCount. */
+    public void drawIndirect(IndirectSource source) {
+        drawIndirect(source, DrawRecorder::numbers);
+    }
+
+    /**
+     * Records draws whose numbers lie in a buffer.
+     *
+     * @param read returns vertexCount, instanceCount and 0 from a struct of the source
+     */
+    public void drawIndirect(IndirectSource source, Function<MemorySegment, int[]> read) {
+        record(drawingVertices(), source, read);
+    }
+
+    /** Records a draw of unsigned numbers of groups of mesh tasks. */
+    public void drawMeshTasks(int x, int y, int z) {
+        record(drawingMeshTasks(), x, y, z);
+    }
+
+    /** Records indirect draws of mesh tasks: each struct has the numbers of groups. */
+    public void drawMeshTasksIndirect(IndirectSource source) {
+        record(drawingMeshTasks(), source, DrawRecorder::numbers);
+    }
+
+    /** Records a dispatch of unsigned numbers of groups. */
+    public void dispatch(int x, int y, int z) {
+        record(dispatching(), x, y, z);
+    }
+
+    /** Records an indirect dispatch: the buffer has the numbers of groups. */
+    public void dispatchIndirect(IndirectSource source) {
+        record(dispatching(), source, DrawRecorder::numbers);
+    }
+
+    /** The three numbers that parameters begin with. */
+    private static int[] numbers(MemorySegment parameters) {
+        return parameters.asSlice(0, 3 * Integer.BYTES).toArray(JAVA_INT_UNALIGNED);
+    }
+
+    /** Counts what is known now. On null hardware it is a command that does nothing. */
+    private void record(Pipeline pipeline, int x, int y, int z) {
+        if (nullHardware) {
+            state.other();
+            return;
+        }
+        state.note();
+        Rectangle clip = clip(pipeline);
+        long[] added = state.counters().add(pipeline, clip, state.views(), x, y, z);
+        BiConsumer<Execution, long[]> watcher = watcher(pipeline, clip);
+        if (watcher != null) {
+            state.defer(execution -> watcher.accept(execution, added));
+        }
+    }
+
+    /** The same, for what is known when it is executed. */
+    private void record(Pipeline pipeline, IndirectSource source, Function<MemorySegment, int[]> read) {
+        state.other();
+        if (nullHardware) {
             return;
         }
         Rectangle clip = clip(pipeline);
         int views = state.views();
         BiConsumer<Execution, long[]> watcher = watcher(pipeline, clip);
-        if (transformFeedback.isActive() && !transformFeedback.isKnown()) {
-            state.defer(execution -> late(execution, watcher, counters -> counters.addDraw(pipeline, clip, views,
-                    vertexCount, instanceCount, execution.feedback())));
-        } else {
-            now(watcher, counters -> counters.addDraw(pipeline, clip, views, vertexCount, instanceCount,
-                    transformFeedback));
-        }
+        state.defer(execution -> source.forEach(parameters -> {
+            int[] numbers = read.apply(parameters);
+            long[] added = execution.late().add(pipeline, clip, views, numbers[0], numbers[1], numbers[2]);
+            if (watcher != null) {
+                watcher.accept(execution, added);
+            }
+        }));
     }
 
     /**
-     * The receiver of a draw's or a dispatch's statistics when it is executed: regions or instrumentation; null if
-     * there is none.
+     * The receiver of a draw's or a dispatch's statistics when it is executed: transform feedback, regions or
+     * instrumentation; null if there is none.
      *
-     * @param clip the pixels that each primitive of a draw covers; null for a dispatch
+     * @param clip the pixels that each primitive covers
      */
-    private @Nullable BiConsumer<Execution, long[]> watcher(Pipeline pipeline, @Nullable Rectangle clip) {
+    private @Nullable BiConsumer<Execution, long[]> watcher(Pipeline pipeline, Rectangle clip) {
         ShaderInstrumentationARM instrumentation = state.instrumentation();
         int resultIndex = instrumentation == null ? 0 : instrumentation.nextIndex();
         ShaderInstrumentationARM instrumented = pipeline.instrumented() ? instrumentation : null;
         RenderPassInstance instance = state.renderPass();
-        boolean counts = clip != null && instance != null && instance.regions() != null && !pipeline.discards();
-        if (instrumented == null && !counts) {
+        boolean counts = instance != null && instance.regions() != null && !pipeline.discards();
+        boolean captured = capturing;
+        if (instrumented == null && !counts && !captured) {
             return null;
         }
         int subpass = instance == null ? 0 : instance.subpass();
         int views = state.views();
         return (execution, statistics) -> {
+            if (captured) {
+                execution.capture(pipeline, statistics[PipelineStatistic.INPUT_ASSEMBLY_PRIMITIVES.ordinal()]);
+            }
             if (instrumented != null) {
                 instrumented.add(resultIndex, statistics);
             }
-            if (counts && clip != null) {
-                execution.regions().add(subpass, views, pipeline, clip,
+            RegionTally regions = execution.regions();
+            if (counts && regions != null) {
+                regions.add(subpass, views, pipeline, clip,
                         statistics[PipelineStatistic.CLIPPING_INVOCATIONS.ordinal()] / views);
             }
         };
-    }
-
-    /** Counts work that is known now. */
-    private void now(@Nullable BiConsumer<Execution, long[]> watcher, Consumer<Counters> work) {
-        Counters counters = state.counters();
-        Counters before = watcher == null ? counters : counters.copy();
-        work.accept(counters);
-        if (watcher != null) {
-            long[] statistics = counters.statisticsSince(before);
-            state.addWork(execution -> watcher.accept(execution, statistics));
-        }
-    }
-
-    /** Counts work that is known when it is executed. */
-    private static void late(Execution execution, @Nullable BiConsumer<Execution, long[]> watcher,
-            Consumer<Counters> work) {
-        Counters counters = execution.late();
-        Counters before = watcher == null ? counters : counters.copy();
-        work.accept(counters);
-        if (watcher != null) {
-            watcher.accept(execution, counters.statisticsSince(before));
-        }
-    }
-
-    /** Records indirect draws: each struct begins with vertexCount and instanceCount. */
-    public void drawIndirect(IndirectSource source) {
-        drawIndirect(source, numbers -> new int[] {numbers.get(JAVA_INT_UNALIGNED, 0),
-            numbers.get(JAVA_INT_UNALIGNED, Integer.BYTES)});
-    }
-
-    /**
-     * Records draws whose counts lie in a buffer.
-     *
-     * @param read returns vertexCount and instanceCount from a struct of the source
-     */
-    public void drawIndirect(IndirectSource source, Function<MemorySegment, int[]> read) {
-        Pipeline pipeline = drawingVertices();
-        Rectangle clip = clip(pipeline);
-        int views = state.views();
-        boolean captured = transformFeedback.isActive();
-        if (captured) {
-            leaveFeedbackToExecution();
-        }
-        BiConsumer<Execution, long[]> watcher = watcher(pipeline, clip);
-        addIndirect(source, (execution, numbers) -> {
-            int[] draw = read.apply(numbers);
-            late(execution, watcher, counters -> counters.addDraw(pipeline, clip, views, draw[0], draw[1],
-                    captured ? execution.feedback() : TransformFeedback.NONE));
-        });
-    }
-
-    /** Hands what transform feedback has written over to the execution: further draws are deferred. */
-    private void leaveFeedbackToExecution() {
-        if (transformFeedback.isKnown()) {
-            TransformFeedback written = transformFeedback.copy();
-            state.defer(execution -> execution.setFeedback(written.copy()));
-            transformFeedback.becomeUnknown();
-        }
-    }
-
-    /** Counts a draw of unsigned numbers of groups of mesh tasks. */
-    public void drawMeshTasks(int x, int y, int z) {
-        Pipeline pipeline = drawing();
-        MeshStages mesh = mesh(pipeline);
-        if (!counts()) {
-            return;
-        }
-        Rectangle clip = clip(pipeline);
-        int views = state.views();
-        now(watcher(pipeline, clip), counters -> counters.addMeshTasks(pipeline, mesh, clip, views, x, y, z));
-    }
-
-    /** Records indirect draws of mesh tasks: each struct has the numbers of groups. */
-    public void drawMeshTasksIndirect(IndirectSource source) {
-        Pipeline pipeline = drawing();
-        MeshStages mesh = mesh(pipeline);
-        Rectangle clip = clip(pipeline);
-        int views = state.views();
-        BiConsumer<Execution, long[]> watcher = watcher(pipeline, clip);
-        addIndirect(source, (execution, numbers) -> late(execution, watcher, counters -> counters.addMeshTasks(
-                pipeline, mesh, clip, views, numbers.get(JAVA_INT_UNALIGNED, 0),
-                numbers.get(JAVA_INT_UNALIGNED, Integer.BYTES), numbers.get(JAVA_INT_UNALIGNED, 2 * Integer.BYTES))));
-    }
-
-    private void addIndirect(IndirectSource source, BiConsumer<Execution, MemorySegment> work) {
-        state.other();
-        if (!nullHardware) {
-            state.defer(execution -> source.forEach(numbers -> work.accept(execution, numbers)));
-        }
     }
 
     /** The pipeline of a draw, which must be bound, inside of a render pass. */
@@ -229,20 +191,20 @@ public final class DrawRecorder {
 
     private Pipeline drawingVertices() {
         Pipeline pipeline = drawing();
-        if (pipeline.shaders().mesh() != null) {
+        if (pipeline.shaders().has(GraphicsShaders.MESH)) {
             throw new Misuse("a draw of vertices with a pipeline for mesh tasks");
         }
         queries.checkDraw(false);
         return pipeline;
     }
 
-    private MeshStages mesh(Pipeline pipeline) {
-        MeshStages mesh = pipeline.shaders().mesh();
-        if (mesh == null) {
+    private Pipeline drawingMeshTasks() {
+        Pipeline pipeline = drawing();
+        if (!pipeline.shaders().has(GraphicsShaders.MESH)) {
             throw new Misuse("a draw of mesh tasks with a pipeline that has no mesh shader");
         }
         queries.checkDraw(true);
-        return mesh;
+        return pipeline;
     }
 
     /** The area that each primitive of a draw with {@code pipeline} covers. */
@@ -250,24 +212,6 @@ public final class DrawRecorder {
         Rectangle scissor = pipeline.scissor();
         Rectangle all = scissor == null ? renderArea : scissor.intersection(renderArea);
         return pipeline.drawsPoints() ? all.firstPixel() : all;
-    }
-
-    /** Counts a dispatch of unsigned numbers of groups. */
-    public void dispatch(int x, int y, int z) {
-        Pipeline pipeline = dispatching();
-        if (!counts()) {
-            return;
-        }
-        now(watcher(pipeline, null), counters -> counters.addDispatch(pipeline, x, y, z));
-    }
-
-    /** An indirect dispatch: the buffer has the numbers of groups. */
-    public void dispatchIndirect(IndirectSource source) {
-        Pipeline pipeline = dispatching();
-        BiConsumer<Execution, long[]> watcher = watcher(pipeline, null);
-        addIndirect(source, (execution, numbers) -> late(execution, watcher, counters -> counters.addDispatch(pipeline,
-                numbers.get(JAVA_INT_UNALIGNED, 0), numbers.get(JAVA_INT_UNALIGNED, Integer.BYTES),
-                numbers.get(JAVA_INT_UNALIGNED, 2 * Integer.BYTES))));
     }
 
     private Pipeline dispatching() {
@@ -279,6 +223,11 @@ public final class DrawRecorder {
             throw new Misuse("None-08606", "a dispatch without a compute pipeline");
         }
         return compute;
+    }
+
+    /** Binds the first buffer of transform feedback, of {@code bytes} bytes. */
+    public void bindTransformFeedback(long bytes) {
+        state.addWork(execution -> execution.feedback().bind(bytes));
     }
 
     /**
@@ -295,11 +244,11 @@ public final class DrawRecorder {
             throw new Misuse("None-02373",
                     "transform feedback begins in a render pass with " + state.views() + " views");
         }
-        transformFeedback.begin();
-        if (counter != null) {
-            leaveFeedbackToExecution();
-            state.defer(execution -> execution.feedback().goOn(counter.read()));
+        if (capturing) {
+            throw new Misuse("None-02367", "transform feedback is active already");
         }
+        capturing = true;
+        state.addWork(execution -> execution.feedback().begin(counter == null ? 0 : counter.read()));
         state.other();
     }
 
@@ -309,10 +258,12 @@ public final class DrawRecorder {
      * @param counter gets the bytes written; null for none
      */
     public void endTransformFeedback(@Nullable FeedbackCounter counter) {
-        transformFeedback.end();
+        if (!capturing) {
+            throw new Misuse("None-02375", "transform feedback is not active");
+        }
+        capturing = false;
         if (counter != null) {
-            leaveFeedbackToExecution();
-            state.defer(execution -> counter.write(execution.feedback().used()));
+            state.addWork(execution -> counter.write(execution.feedback().used()));
         }
         state.other();
     }

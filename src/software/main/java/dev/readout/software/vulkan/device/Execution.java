@@ -4,14 +4,15 @@ import dev.readout.software.vulkan.Deviation;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.object.Clock;
 import dev.readout.software.vulkan.object.DeviceState;
+import dev.readout.software.vulkan.object.Pipeline;
 import dev.readout.software.vulkan.object.Reports;
 import dev.readout.software.vulkan.query.QueryPool;
+import dev.readout.software.vulkan.query.RegionCounting;
 import dev.readout.software.vulkan.query.RegionTally;
 import dev.readout.software.vulkan.registry.Misuse;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -25,12 +26,11 @@ public final class Execution {
     private final long start;
     /** Queries that were begun without a reset and go on counting, as some drivers let them. */
     private final Set<Begun> begunAgain = new HashSet<>();
-    /** The counts of deferred work, whose parameters lie in a buffer. Null if there were none. */
+    /** The counts of deferred work, which depend on what lies in buffers. Null if there were none. */
     private @Nullable Counters late;
     /** {@link #late} when a query began, if it was there. */
     private final Map<Begun, Counters> lateBefore = new HashMap<>();
-    /** The output of transform feedback since the first deferred draw. */
-    private TransformFeedback feedback = new TransformFeedback();
+    private final TransformFeedback feedback = new TransformFeedback();
     /** The counters by region of the render pass; null if it has none. */
     private @Nullable RegionTally regions;
 
@@ -76,22 +76,24 @@ public final class Execution {
         return late;
     }
 
-    /** The output of transform feedback since the first deferred draw. */
     TransformFeedback feedback() {
         return feedback;
     }
 
-    /** The counters by region of the render pass, which must have them. */
+    /** Has transform feedback write the primitives of a draw. */
+    void capture(Pipeline pipeline, long primitives) {
+        late().addCaptured(feedback.write(pipeline, primitives), primitives);
+    }
+
+    /** The counters by region of the render pass; null if the application has freed their memory. */
+    @Nullable
     RegionTally regions() {
-        return Objects.requireNonNull(regions, "regions");
+        return regions;
     }
 
-    void setRegions(RegionTally begun) {
-        regions = begun;
-    }
-
-    void setFeedback(TransformFeedback begun) {
-        feedback = begun;
+    void beginRegions(RegionCounting counting) {
+        regions = null;
+        regions = new RegionTally(counting, device());
     }
 
     /** The time of deferred work so far, in ns. */
@@ -144,7 +146,7 @@ public final class Execution {
         }
     }
 
-    /** Returns whether a query that ends adds to its old values. */
+    /** Whether a query that ends adds to its old values. */
     boolean accumulates(QueryPool pool, int query) {
         return begunAgain.remove(new Begun(pool, query));
     }

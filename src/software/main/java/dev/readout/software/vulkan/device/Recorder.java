@@ -5,7 +5,6 @@ import dev.readout.software.vulkan.VideoEncode;
 import dev.readout.software.vulkan.object.Rectangle;
 import dev.readout.software.vulkan.object.VideoSession;
 import dev.readout.software.vulkan.query.RegionCounting;
-import dev.readout.software.vulkan.query.RegionTally;
 import dev.readout.software.vulkan.query.ShaderInstrumentationARM;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.RenderPassEndVuids;
@@ -96,7 +95,7 @@ public final class Recorder {
         state.beginRenderPass(new RenderPassInstance(subpassViews, 0, dynamic, regions));
         other();
         if (regions != null) {
-            state.addWork(execution -> execution.setRegions(new RegionTally(regions)));
+            state.addWork(execution -> execution.beginRegions(regions));
         }
     }
 
@@ -141,10 +140,6 @@ public final class Recorder {
         state.endRenderPass();
         queries.checkEndedInRenderPass(vuids.queries());
         other();
-        if (instance.regions() != null) {
-            state.addWork(execution -> execution.regions()
-                    .write(execution.device().objects(), execution.device().settings().overflow()));
-        }
     }
 
     /** A command that must be outside of a render pass. */

@@ -1,13 +1,11 @@
 package dev.readout.software.vulkan.function;
 
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_ACCELERATION_STRUCTURE_COMPATIBILITY_COMPATIBLE_KHR;
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.readout.software.abi.vulkan.VkAccelerationStructureBuildGeometryInfoKHR;
-import dev.readout.software.abi.vulkan.VkAccelerationStructureBuildRangeInfoKHR;
 import dev.readout.software.abi.vulkan.VkAccelerationStructureBuildSizesInfoKHR;
 import dev.readout.software.abi.vulkan.VkAccelerationStructureCreateInfoKHR;
 import dev.readout.software.abi.vulkan.VkAccelerationStructureDeviceAddressInfoKHR;
@@ -26,7 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The functions of acceleration structures: a model of their sizes. */
+/** The functions of acceleration structures, which have no contents. */
 final class AccelerationStructureFunctions implements FunctionGroup {
     private static final Class<AccelerationStructureOrMicromap.AccelerationStructureKHR> TYPE =
             AccelerationStructureOrMicromap.AccelerationStructureKHR.class;
@@ -36,39 +34,14 @@ final class AccelerationStructureFunctions implements FunctionGroup {
         AccelerationStructureOrMicromap find(long handle, String argument, int index);
     }
 
-    /**
-     * The argument with the numbers of primitives: an array of arrays of structs that begin with one.
-     *
-     * @param argument its index in the call
-     * @param name what it is called
-     * @param element what one of its arrays is called
-     * @param size the bytes of a struct
-     */
-    private record Primitives(int argument, String name, String element, long size) {
-        long of(MemorySegment arrays, int index, int geometries) {
-            return Arguments.sum(MemorySegment.ofAddress(Arguments.handle(arrays, index)), element, geometries, size);
-        }
-
-        static Primitives ranges(int argument) {
-            return new Primitives(argument, "ppBuildRangeInfos", "ppBuildRangeInfos[]",
-                    VkAccelerationStructureBuildRangeInfoKHR.sizeof());
-        }
-    }
-
-    private static final String NUMBERS = "the numbers of primitives";
-    /** The number of primitives is in the device's memory: the maximum is counted. */
-    private static final Primitives MOST = new Primitives(5, "ppMaxPrimitiveCounts", NUMBERS, Integer.BYTES);
-
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
             case vkCreateAccelerationStructureKHR -> FunctionBody.result(AccelerationStructureFunctions::create);
             case vkDestroyAccelerationStructureKHR ->
                     FunctionBody.effect(call -> call.destroyed(TYPE, "accelerationStructure"));
-            case vkCmdBuildAccelerationStructuresKHR ->
-                    FunctionBody.command((commandBuffer, call) -> build(commandBuffer, call, Primitives.ranges(3)));
-            case vkCmdBuildAccelerationStructuresIndirectKHR ->
-                    FunctionBody.command((commandBuffer, call) -> build(commandBuffer, call, MOST));
+            case vkCmdBuildAccelerationStructuresKHR, vkCmdBuildAccelerationStructuresIndirectKHR ->
+                    FunctionBody.command(AccelerationStructureFunctions::build);
             case vkBuildAccelerationStructuresKHR -> FunctionBody.result(AccelerationStructureFunctions::buildNow);
             case vkCmdCopyAccelerationStructureKHR -> FunctionBody.command(ObjectCopies.STRUCTURES::recordCopy);
             case vkCopyAccelerationStructureKHR -> FunctionBody.result(ObjectCopies.STRUCTURES::copy);
@@ -108,29 +81,25 @@ final class AccelerationStructureFunctions implements FunctionGroup {
                         VkAccelerationStructureCreateInfoKHR.type(info)));
     }
 
-    private static void build(CommandBuffer commandBuffer, Call call, Primitives primitives) {
+    private static void build(CommandBuffer commandBuffer, Call call) {
         for (Command.Build build : builds(call, 1,
-                (handle, argument, index) -> commandBuffer.object(TYPE, handle, argument, index), primitives)) {
+                (handle, argument, index) -> commandBuffer.object(TYPE, handle, argument, index))) {
             commandBuffer.record(call.function(), recorder -> recorder.addOutsideRenderPass(build));
         }
     }
 
     private static int buildNow(Call call) {
         HandleTable objects = call.device().objects();
-        builds(call, 2, (handle, argument, index) -> objects.get(TYPE, handle, argument, index, ""),
-                Primitives.ranges(4)).forEach(Command.Build::build);
+        builds(call, 2, (handle, argument, index) -> objects.get(TYPE, handle, argument, index, ""))
+                .forEach(Command.Build::build);
         return VK_SUCCESS();
     }
 
     /** @param first the index of the number of builds, before their array */
-    private static List<Command.Build> builds(Call call, int first, Finder objects, Primitives primitives) {
+    private static List<Command.Build> builds(Call call, int first, Finder objects) {
         int count = call.count(first, "infoCount");
-        MemorySegment numbers = call.array(primitives.argument(), primitives.name(), count, Arguments.HANDLE);
-        if (count == 0) {
-            return List.of();
-        }
-        MemorySegment infos = Arguments.pointer(MemorySegment.ofAddress(call.word(first + 1)), "pInfos")
-                .reinterpret(count * VkAccelerationStructureBuildGeometryInfoKHR.sizeof());
+        MemorySegment infos = call.array(first + 1, "pInfos", count,
+                VkAccelerationStructureBuildGeometryInfoKHR.sizeof());
         List<Command.Build> builds = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             MemorySegment info = Arguments.struct(infos, i, "pInfos[]",
@@ -138,14 +107,9 @@ final class AccelerationStructureFunctions implements FunctionGroup {
             AccelerationStructureOrMicromap structure = objects.find(
                     VkAccelerationStructureBuildGeometryInfoKHR.dstAccelerationStructure(info).address(),
                     "pInfos[].dstAccelerationStructure", i);
-            int geometries = Arguments.count(VkAccelerationStructureBuildGeometryInfoKHR.geometryCount(info),
-                    "geometryCount");
             boolean compactable = (VkAccelerationStructureBuildGeometryInfoKHR.flags(info)
                     & VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR()) != 0;
-            boolean topLevel = VkAccelerationStructureBuildGeometryInfoKHR.type(info)
-                    == VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR();
-            builds.add(new Command.Build(call.function(), structure, primitives.of(numbers, i, geometries), compactable,
-                    topLevel));
+            builds.add(new Command.Build(call.function(), structure, compactable));
         }
         return builds;
     }
@@ -169,13 +133,10 @@ final class AccelerationStructureFunctions implements FunctionGroup {
 
     private static void getSizes(Call call) {
         call.device();
-        MemorySegment info = call.struct(2, "pBuildInfo", VkAccelerationStructureBuildGeometryInfoKHR.layout());
-        int geometries = Arguments.count(VkAccelerationStructureBuildGeometryInfoKHR.geometryCount(info),
-                "geometryCount");
-        long size = AccelerationStructureOrMicromap.sizeOf(
-                Arguments.sum(MemorySegment.ofAddress(call.word(3)), NUMBERS, geometries, Integer.BYTES));
+        call.struct(2, "pBuildInfo", VkAccelerationStructureBuildGeometryInfoKHR.layout());
         MemorySegment out = call.struct(4, "pSizeInfo", VkAccelerationStructureBuildSizesInfoKHR.layout());
-        VkAccelerationStructureBuildSizesInfoKHR.accelerationStructureSize(out, size);
+        VkAccelerationStructureBuildSizesInfoKHR.accelerationStructureSize(out,
+                AccelerationStructureOrMicromap.BUILD_SIZE);
         VkAccelerationStructureBuildSizesInfoKHR.updateScratchSize(out, AccelerationStructureOrMicromap.SCRATCH);
         VkAccelerationStructureBuildSizesInfoKHR.buildScratchSize(out, AccelerationStructureOrMicromap.SCRATCH);
     }

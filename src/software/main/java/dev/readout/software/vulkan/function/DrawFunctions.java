@@ -143,6 +143,6 @@ final class DrawFunctions implements FunctionGroup {
         IndirectSource source = new IndirectSource(counter, at, 0, 1, null);
         commandBuffer.record(call.function(), recorder -> recorder.draws().drawIndirect(source, numbers -> new int[] {
             (int) (Math.max(0, Integer.toUnsignedLong(numbers.get(JAVA_INT_UNALIGNED, 0)) - base) / stride),
-            instances}));
+            instances, 0}));
     }
 }

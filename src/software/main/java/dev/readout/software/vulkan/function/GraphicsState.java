@@ -26,18 +26,17 @@ import java.util.Set;
 /** Reads the state that counts depend on from the structs that a graphics pipeline is created from. */
 final class GraphicsState {
     /** The {@code VkShaderStageFlags} of the stages that the device has. */
-    static final int STAGES = VK_SHADER_STAGE_VERTEX_BIT() | GraphicsShaders.TESSELLATION_CONTROL
-            | GraphicsShaders.TESSELLATION_EVALUATION | GraphicsShaders.GEOMETRY | VK_SHADER_STAGE_FRAGMENT_BIT()
-            | GraphicsShaders.TASK | GraphicsShaders.MESH;
+    static final int STAGES = VK_SHADER_STAGE_VERTEX_BIT() | GraphicsShaders.TESSELLATION
+            | GraphicsShaders.GEOMETRY | VK_SHADER_STAGE_FRAGMENT_BIT() | GraphicsShaders.TASK | GraphicsShaders.MESH;
     private static final int LARGEST_PATCH = 32;
     private static final Rectangle NOWHERE = new Rectangle(0, 0, 0, 0);
 
     private GraphicsState() {
     }
 
-    static Pipeline read(MemorySegment info, int stages, GraphicsShaders shaders) {
+    static Pipeline read(MemorySegment info, GraphicsShaders shaders) {
         Set<DynamicState> dynamic = dynamic(info);
-        int topology = shaders.mesh() != null ? VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST() : topology(info);
+        int topology = shaders.has(GraphicsShaders.MESH) ? VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST() : topology(info);
         int points = topology != VK_PRIMITIVE_TOPOLOGY_PATCH_LIST()
                 || dynamic.contains(DynamicState.PATCH_CONTROL_POINTS) ? 1 : patchControlPoints(info);
         MemorySegment rasterization = Arguments.pointer(VkGraphicsPipelineCreateInfo.pRasterizationState(info),
@@ -54,7 +53,7 @@ final class GraphicsState {
         return new Pipeline(topology, points, false,
                 VkPipelineMultisampleStateCreateInfo.rasterizationSamples(multisample),
                 scissored ? null : scissor(info),
-                (stages & VK_SHADER_STAGE_FRAGMENT_BIT()) != 0 ? shadings(multisample) : 0, shaders, dynamic);
+                shaders.has(VK_SHADER_STAGE_FRAGMENT_BIT()) ? shadings(multisample) : 0, shaders, dynamic);
     }
 
     /** The runs of a fragment shader for a pixel: as many as sample shading asks for, or one. */

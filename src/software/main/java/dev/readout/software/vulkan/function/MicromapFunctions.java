@@ -6,7 +6,6 @@ import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import dev.readout.software.abi.vulkan.VkMicromapBuildInfoEXT;
 import dev.readout.software.abi.vulkan.VkMicromapBuildSizesInfoEXT;
 import dev.readout.software.abi.vulkan.VkMicromapCreateInfoEXT;
-import dev.readout.software.abi.vulkan.VkMicromapUsageEXT;
 import dev.readout.software.abi.vulkan.VkMicromapVersionInfoEXT;
 import dev.readout.software.vulkan.device.Command;
 import dev.readout.software.vulkan.device.CommandBuffer;
@@ -20,7 +19,7 @@ import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/** The functions of micromaps: a model of their sizes. */
+/** The functions of micromaps, which have no contents. */
 final class MicromapFunctions implements FunctionGroup {
     private static final Class<MicromapEXT> TYPE = MicromapEXT.class;
 
@@ -91,22 +90,15 @@ final class MicromapFunctions implements FunctionGroup {
     private static Command.Build build(Call call, MemorySegment info, AccelerationStructureOrMicromap micromap) {
         boolean compactable = (VkMicromapBuildInfoEXT.flags(info)
                 & VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT()) != 0;
-        return new Command.Build(call.function(), micromap, triangles(info), compactable, false);
+        return new Command.Build(call.function(), micromap, compactable);
     }
 
     private static void getSizes(Call call) {
         call.device();
-        MemorySegment info = call.struct(2, "pBuildInfo", VkMicromapBuildInfoEXT.layout());
-        long size = AccelerationStructureOrMicromap.sizeOf(triangles(info));
+        call.struct(2, "pBuildInfo", VkMicromapBuildInfoEXT.layout());
         MemorySegment out = call.struct(3, "pSizeInfo", VkMicromapBuildSizesInfoEXT.layout());
-        VkMicromapBuildSizesInfoEXT.micromapSize(out, size);
+        VkMicromapBuildSizesInfoEXT.micromapSize(out, AccelerationStructureOrMicromap.BUILD_SIZE);
         VkMicromapBuildSizesInfoEXT.buildScratchSize(out, AccelerationStructureOrMicromap.SCRATCH);
         VkMicromapBuildSizesInfoEXT.discardable(out, 0);
-    }
-
-    private static long triangles(MemorySegment info) {
-        int count = Arguments.count(VkMicromapBuildInfoEXT.usageCountsCount(info), "usageCountsCount");
-        return Arguments.sum(VkMicromapBuildInfoEXT.pUsageCounts(info), "pInfos[].pUsageCounts", count,
-                VkMicromapUsageEXT.sizeof());
     }
 }

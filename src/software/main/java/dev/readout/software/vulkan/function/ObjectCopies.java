@@ -60,7 +60,8 @@ record ObjectCopies(Class<? extends AccelerationStructureOrMicromap> type, Group
         HandleTable objects = call.device().objects();
         MemorySegment info = call.struct(2, "pInfo", toMemory);
         AccelerationStructureOrMicromap source = objects.get(type, info.get(JAVA_LONG, SOURCE), "pInfo->src");
-        source.serialize(memory(info.get(JAVA_LONG, TARGET), "pInfo->dst.hostAddress", source.serializedHeader()));
+        source.serialize(Arguments.pointer(MemorySegment.ofAddress(info.get(JAVA_LONG, TARGET)),
+                "pInfo->dst.hostAddress").reinterpret(source.serializedHeader()));
         return VK_SUCCESS();
     }
 
@@ -69,12 +70,9 @@ record ObjectCopies(Class<? extends AccelerationStructureOrMicromap> type, Group
         HandleTable objects = call.device().objects();
         MemorySegment info = call.struct(2, "pInfo", fromMemory);
         AccelerationStructureOrMicromap target = objects.get(type, info.get(JAVA_LONG, TARGET), "pInfo->dst");
-        target.deserialize(memory(info.get(JAVA_LONG, SOURCE), "pInfo->src.hostAddress", target.serializedHeader()));
+        Arguments.pointer(MemorySegment.ofAddress(info.get(JAVA_LONG, SOURCE)), "pInfo->src.hostAddress");
+        target.deserialize();
         return VK_SUCCESS();
-    }
-
-    private static MemorySegment memory(long address, String argument, long size) {
-        return Arguments.pointer(MemorySegment.ofAddress(address), argument).reinterpret(size);
     }
 
     void recordWrite(CommandBuffer commandBuffer, Call call) {
@@ -86,7 +84,7 @@ record ObjectCopies(Class<? extends AccelerationStructureOrMicromap> type, Group
     void recordRead(CommandBuffer commandBuffer, Call call) {
         MemorySegment info = call.struct(1, "pInfo", fromMemory);
         AccelerationStructureOrMicromap target = commandBuffer.object(type, info.get(JAVA_LONG, TARGET), "pInfo->dst");
-        record(commandBuffer, call, info.get(JAVA_LONG, SOURCE), target, target::deserialize);
+        record(commandBuffer, call, info.get(JAVA_LONG, SOURCE), target, data -> target.deserialize());
     }
 
     private static void record(CommandBuffer commandBuffer, Call call, long address,

@@ -29,6 +29,8 @@ final class PipelineFunctions implements FunctionGroup {
     private static final int CREATE_FLAGS_2 = 1_000_470_005;
     /** {@code VK_PIPELINE_CREATE_2_INSTRUMENT_SHADERS_BIT_ARM}. */
     private static final long INSTRUMENT_SHADERS = 1L << 39;
+    /** The execution model of SPIR-V, {@code GLCompute}. */
+    private static final int COMPUTE_MODEL = 5;
 
     /** Reads one of the structs that pipelines are created from. */
     interface Reader {
@@ -94,16 +96,17 @@ final class PipelineFunctions implements FunctionGroup {
         }
         ShaderModule module = device.objects().get(ShaderModule.class,
                 VkPipelineShaderStageCreateInfo.module(stage).address(), "pCreateInfos[].stage.module");
-        String name = Arguments.pointer(VkPipelineShaderStageCreateInfo.pName(stage), "pCreateInfos[].stage.pName")
-                .getString(0);
-        return Pipeline.compute(module.localSize(name))
+        return Pipeline.compute(module.localSize(COMPUTE_MODEL, name(stage)))
                 .instrumented(instruments(VkComputePipelineCreateInfo.pNext(info), device));
+    }
+
+    private static String name(MemorySegment stage) {
+        return Arguments.pointer(VkPipelineShaderStageCreateInfo.pName(stage), "stage.pName").getString(0);
     }
 
     private static Pipeline readGraphics(MemorySegment info, Device device) {
         HandleTable objects = device.objects();
         Arguments.struct(info, "pCreateInfos[]", VkGraphicsPipelineCreateInfo.layout());
-        int stages = 0;
         GraphicsShaders shaders = GraphicsShaders.NONE;
         int count = Arguments.count(VkGraphicsPipelineCreateInfo.stageCount(info), "stageCount");
         for (int i = 0; i < count; i++) {
@@ -113,20 +116,18 @@ final class PipelineFunctions implements FunctionGroup {
             Arguments.struct(stage, "pCreateInfos[].pStages[]", VkPipelineShaderStageCreateInfo.layout());
             ShaderModule module = objects.get(ShaderModule.class,
                     VkPipelineShaderStageCreateInfo.module(stage).address(), "pCreateInfos[].pStages[].module");
-            int bit = VkPipelineShaderStageCreateInfo.stage(stage);
-            shaders = shaders.with(bit, module);
-            stages |= bit;
+            shaders = shaders.with(VkPipelineShaderStageCreateInfo.stage(stage), module, name(stage));
         }
-        if ((stages & ~GraphicsState.STAGES) != 0) {
+        if (shaders.has(~GraphicsState.STAGES)) {
             throw new Misuse(VK_ERROR_FEATURE_NOT_PRESENT(), "pStages has stages other than vertex (1), tessellation"
                     + " control (2) and evaluation (4), geometry (8), fragment (16), task (64) and mesh (128): 0x"
-                    + Integer.toHexString(stages));
+                    + Integer.toHexString(shaders.stages()));
         }
         long renderPass = VkGraphicsPipelineCreateInfo.renderPass(info).address();
         if (renderPass != 0 || !device.has(Feature.DYNAMIC_RENDERING)) {
             objects.get(RenderPass.class, renderPass, "pCreateInfos[].renderPass");
         }
-        return GraphicsState.read(info, stages, shaders)
+        return GraphicsState.read(info, shaders)
                 .instrumented(instruments(VkGraphicsPipelineCreateInfo.pNext(info), device));
     }
 

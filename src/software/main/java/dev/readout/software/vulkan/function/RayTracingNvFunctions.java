@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The functions of {@code VK_NV_ray_tracing}. Its acceleration structures are the same objects here as
- * VK_KHR_acceleration_structure's. A geometry counts as one primitive.
+ * VK_KHR_acceleration_structure's.
  */
 final class RayTracingNvFunctions implements FunctionGroup {
     private static final Class<AccelerationStructureKHR> TYPE = AccelerationStructureKHR.class;
@@ -35,8 +35,6 @@ final class RayTracingNvFunctions implements FunctionGroup {
     private static final int STRUCTURE_INFO = 1_000_165_012;
     private static final long TYPE_OFFSET = 16;
     private static final long FLAGS_OFFSET = 20;
-    private static final long INSTANCES_OFFSET = 24;
-    private static final long GEOMETRIES_OFFSET = 28;
     private static final long STRUCTURE_INFO_SIZE = 40;
     private static final int ALLOW_COMPACTION = 2;
 
@@ -84,13 +82,7 @@ final class RayTracingNvFunctions implements FunctionGroup {
                 STRUCTURE_CREATE_INFO_SIZE);
         MemorySegment structure = info.asSlice(STRUCTURE_CREATE_INFO_SIZE - STRUCTURE_INFO_SIZE);
         return call.created(device, 3, "pAccelerationStructure", new AccelerationStructureKHR(
-                AccelerationStructureOrMicromap.sizeOf(primitives(structure)), structure.get(JAVA_INT, TYPE_OFFSET)));
-    }
-
-    /** The instances of a structure of the top level, and the geometries of another. */
-    private static long primitives(MemorySegment info) {
-        return Integer.toUnsignedLong(
-                info.get(JAVA_INT, info.get(JAVA_INT, TYPE_OFFSET) == 0 ? INSTANCES_OFFSET : GEOMETRIES_OFFSET));
+                AccelerationStructureOrMicromap.BUILD_SIZE, structure.get(JAVA_INT, TYPE_OFFSET)));
     }
 
     private static void getRequirements(Call call) {
@@ -108,8 +100,7 @@ final class RayTracingNvFunctions implements FunctionGroup {
         MemorySegment info =
                 call.struct(1, "pInfo", STRUCTURE_INFO, "VkAccelerationStructureInfoNV", STRUCTURE_INFO_SIZE);
         Command build = new Command.Build(call.function(), commandBuffer.object(TYPE, call.word(5), "dst"),
-                primitives(info), (info.get(JAVA_INT, FLAGS_OFFSET) & ALLOW_COMPACTION) != 0,
-                info.get(JAVA_INT, TYPE_OFFSET) == 0);
+                (info.get(JAVA_INT, FLAGS_OFFSET) & ALLOW_COMPACTION) != 0);
         commandBuffer.record(call.function(), recorder -> recorder.addOutsideRenderPass(build));
     }
 

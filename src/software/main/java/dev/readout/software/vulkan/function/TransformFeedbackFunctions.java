@@ -49,7 +49,7 @@ final class TransformFeedbackFunctions implements FunctionGroup {
             buffer.checkRange(offset, size == VK_WHOLE_SIZE() ? 0 : size, "pOffsets-02363", "pBuffers[]", i);
             if (first + i == 0) {
                 long bytes = size == VK_WHOLE_SIZE() ? buffer.size() - offset : size;
-                commandBuffer.record(call.function(), recorder -> recorder.draws().transformFeedback().bind(bytes));
+                commandBuffer.record(call.function(), recorder -> recorder.draws().bindTransformFeedback(bytes));
             }
         }
         commandBuffer.record(call.function(), Recorder::other);

@@ -1,22 +1,17 @@
 package dev.readout.software.vulkan.object;
 
-import org.jspecify.annotations.Nullable;
-
 /**
- * The declarations of a graphics pipeline's shaders that counts depend on.
+ * What counts depend on of a graphics pipeline's shaders.
  *
+ * @param stages their {@code VkShaderStageFlags}
  * @param transformFeedbackStride the bytes of a vertex in the first buffer of transform feedback; 0 if none is written
- * @param tessellate whether there are tessellation shaders
- * @param geometry null if there is no geometry shader
- * @param mesh the task and mesh shaders, or null if there is no mesh shader
+ * @param taskInvocations the invocations of a task workgroup; 0 without a task shader
+ * @param meshInvocations the invocations of a mesh workgroup; 0 without a mesh shader
  */
-public record GraphicsShaders(int transformFeedbackStride, boolean tessellate, @Nullable GeometryStage geometry,
-        @Nullable MeshStages mesh) {
-    public static final GraphicsShaders NONE = new GraphicsShaders(0, false, null, null);
-    /** {@code VK_SHADER_STAGE_TESSELLATION_CONTROL_BIT}. */
-    public static final int TESSELLATION_CONTROL = 0x2;
-    /** {@code VK_SHADER_STAGE_TESSELLATION_EVALUATION_BIT}. */
-    public static final int TESSELLATION_EVALUATION = 0x4;
+public record GraphicsShaders(int stages, int transformFeedbackStride, long taskInvocations, long meshInvocations) {
+    public static final GraphicsShaders NONE = new GraphicsShaders(0, 0, 0, 0);
+    /** {@code VK_SHADER_STAGE_TESSELLATION_CONTROL_BIT} and {@code VK_SHADER_STAGE_TESSELLATION_EVALUATION_BIT}. */
+    public static final int TESSELLATION = 0x2 | 0x4;
     /** {@code VK_SHADER_STAGE_GEOMETRY_BIT}. */
     public static final int GEOMETRY = 0x8;
     /** {@code VK_SHADER_STAGE_TASK_BIT_EXT}. */
@@ -24,19 +19,19 @@ public record GraphicsShaders(int transformFeedbackStride, boolean tessellate, @
     /** {@code VK_SHADER_STAGE_MESH_BIT_EXT}. */
     public static final int MESH = 0x80;
 
-    /** These, with a shader of another {@code stage}. */
-    public GraphicsShaders with(int stage, ShaderModule module) {
-        return new GraphicsShaders(Math.max(transformFeedbackStride, module.transformFeedbackStride()),
-                tessellate || stage == TESSELLATION_CONTROL || stage == TESSELLATION_EVALUATION,
-                stage == GEOMETRY ? module.geometry() : geometry, mesh(stage, module));
+    private static final int TASK_MODEL = 5364;
+    private static final int MESH_MODEL = 5365;
+
+    /** These, with the shader {@code name} of another {@code stage}. */
+    public GraphicsShaders with(int stage, ShaderModule module, String name) {
+        return new GraphicsShaders(stages | stage,
+                Math.max(transformFeedbackStride, module.transformFeedbackStride()),
+                stage == TASK ? module.localSize(TASK_MODEL, name) : taskInvocations,
+                stage == MESH ? module.localSize(MESH_MODEL, name) : meshInvocations);
     }
 
-    private @Nullable MeshStages mesh(int stage, ShaderModule module) {
-        MeshStages before = mesh == null ? new MeshStages(0, 0, 0) : mesh;
-        return switch (stage) {
-            case TASK -> new MeshStages(module.localSize(), before.meshInvocations(), before.primitives());
-            case MESH -> new MeshStages(before.taskInvocations(), module.localSize(), module.outputPrimitives());
-            default -> mesh;
-        };
+    /** Whether there is a shader of one of these stages. */
+    public boolean has(int anyStage) {
+        return (stages & anyStage) != 0;
     }
 }

@@ -57,12 +57,12 @@ public record Pipeline(int bindPoint, int topology, int patchControlPoints, bool
 
     /** The vertices that transform feedback writes for a primitive. */
     public int verticesPerPrimitive() {
-        return shaders.geometry() != null ? shaders.geometry().verticesPerPrimitive() : assembly().rasterized();
+        return assembly().rasterized();
     }
 
     /** True if its primitives are points, whose size is 1. */
     public boolean drawsPoints() {
-        return shaders.mesh() == null && verticesPerPrimitive() == 1;
+        return verticesPerPrimitive() == 1;
     }
 
     /** The complete primitives of an unsigned number of vertices. */

@@ -3,21 +3,15 @@ package dev.readout.software.vulkan.object;
 import dev.readout.software.vulkan.registry.Misuse;
 import java.util.function.IntPredicate;
 
-/** A {@code VkShaderModule}: the numbers which its SPIR-V declares and counts depend on. */
+/** A {@code VkShaderModule}: the two numbers which its SPIR-V declares and counts depend on. */
 public final class ShaderModule {
     private static final int MAGIC = 0x07230203;
     private static final int HEADER_WORDS = 5;
     private static final int ENTRY_POINT = 15;
     private static final int EXECUTION_MODE = 16;
     private static final int LOCAL_SIZE = 17;
-    private static final int INVOCATIONS = 0;
-    private static final int OUTPUT_VERTICES = 26;
-    private static final int OUTPUT_POINTS = 27;
-    private static final int OUTPUT_LINE_STRIP = 28;
-    private static final int OUTPUT_PRIMITIVES = 5270;
     private static final int DECORATE = 71;
     private static final int XFB_STRIDE = 37;
-    private static final int COMPUTE_MODEL = 5;
 
     private final int[] words;
 
@@ -36,80 +30,38 @@ public final class ShaderModule {
     }
 
     /**
-     * The invocations of a workgroup of the compute shader {@code name}: {@code OpExecutionMode LocalSize}. Sizes by
+     * The invocations of a workgroup of the shader {@code name}: {@code OpExecutionMode LocalSize}. Sizes by
      * specialization constants count as 1.
      *
+     * @param model the {@code Execution Model} of SPIR-V
      * @throws Misuse if the module has no such shader
      */
-    public long localSize(String name) {
-        int function = function(name);
-        return localSize(any -> any == function);
-    }
-
-    /** The invocations of a workgroup, in a module with one such shader. */
-    long localSize() {
-        return localSize(any -> true);
-    }
-
-    private long localSize(IntPredicate function) {
-        for (int at = HEADER_WORDS; at < words.length; at += length(at)) {
-            if (code(at) == EXECUTION_MODE && length(at) == 6 && function.test(words[at + 1])
-                    && words[at + 2] == LOCAL_SIZE) {
-                return Integer.toUnsignedLong(words[at + 3]) * Integer.toUnsignedLong(words[at + 4])
-                        * Integer.toUnsignedLong(words[at + 5]);
-            }
+    public long localSize(int model, String name) {
+        int entry = find(ENTRY_POINT, at -> length(at) >= 4 && words[at + 1] == model
+                && string(at + 3, at + length(at)).equals(name));
+        if (entry < 0) {
+            throw new Misuse("the shader module has no shader of the execution model " + model + " named " + name);
         }
-        return 1;
+        int size = find(EXECUTION_MODE, at -> length(at) == 6 && words[at + 1] == words[entry + 2]
+                && words[at + 2] == LOCAL_SIZE);
+        return size < 0 ? 1 : Integer.toUnsignedLong(words[size + 3]) * Integer.toUnsignedLong(words[size + 4])
+                * Integer.toUnsignedLong(words[size + 5]);
     }
 
     /** The bytes of a vertex in the first buffer of transform feedback: {@code OpDecorate XfbStride}, or 0. */
     int transformFeedbackStride() {
-        return literal(DECORATE, XFB_STRIDE, 0);
+        int stride = find(DECORATE, at -> length(at) == 4 && words[at + 2] == XFB_STRIDE);
+        return stride < 0 ? 0 : words[stride + 3];
     }
 
-    /** The most primitives that a mesh shader emits: {@code OpExecutionMode OutputPrimitivesEXT}, or 1. */
-    int outputPrimitives() {
-        return literal(EXECUTION_MODE, OUTPUT_PRIMITIVES, 1);
-    }
-
-    /**
-     * The geometry shader of a module that has one: {@code OpExecutionMode Invocations, OutputVertices} and others. The
-     * vertices are one strip.
-     */
-    GeometryStage geometry() {
-        int perPrimitive = hasMode(OUTPUT_POINTS) ? 1 : hasMode(OUTPUT_LINE_STRIP) ? 2 : 3;
-        long most = Integer.toUnsignedLong(literal(EXECUTION_MODE, OUTPUT_VERTICES, 0));
-        return new GeometryStage(Integer.toUnsignedLong(literal(EXECUTION_MODE, INVOCATIONS, 1)),
-                Math.max(0, most - perPrimitive + 1), perPrimitive);
-    }
-
-    private boolean hasMode(int mode) {
+    /** The word at which the first instruction {@code code} begins that is {@code right}; -1 if none is. */
+    private int find(int code, IntPredicate right) {
         for (int at = HEADER_WORDS; at < words.length; at += length(at)) {
-            if (code(at) == EXECUTION_MODE && length(at) == 3 && words[at + 2] == mode) {
-                return true;
+            if ((words[at] & 0xFFFF) == code && right.test(at)) {
+                return at;
             }
         }
-        return false;
-    }
-
-    /** The number after {@code kind} in the first instruction {@code code} that has it, or {@code otherwise}. */
-    private int literal(int code, int kind, int otherwise) {
-        for (int at = HEADER_WORDS; at < words.length; at += length(at)) {
-            if (code(at) == code && length(at) == 4 && words[at + 2] == kind) {
-                return words[at + 3];
-            }
-        }
-        return otherwise;
-    }
-
-    private int function(String name) {
-        for (int at = HEADER_WORDS; at < words.length; at += length(at)) {
-            if (code(at) == ENTRY_POINT && length(at) >= 4 && words[at + 1] == COMPUTE_MODEL
-                    && string(at + 3, at + length(at)).equals(name)) {
-                return words[at + 2];
-            }
-        }
-        throw new Misuse("the shader module has no compute shader named " + name);
+        return -1;
     }
 
     /** The string that begins at a word: four characters a word, the first lowest, up to a zero. */
@@ -125,11 +77,6 @@ public final class ShaderModule {
             }
         }
         return string.toString();
-    }
-
-    /** The opcode of the instruction that begins at a word. */
-    private int code(int at) {
-        return words[at] & 0xFFFF;
     }
 
     /** The words of the instruction that begins at a word, 1 at least, all of them in the module. */

@@ -4,21 +4,28 @@ import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 
 import dev.readout.software.Overflow;
 import dev.readout.software.vulkan.object.Buffer;
-import dev.readout.software.vulkan.object.HandleTable;
+import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.Pipeline;
 import dev.readout.software.vulkan.object.Rectangle;
 import java.lang.foreign.MemorySegment;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 
-/** The counts by region of a render pass that is being executed. */
+/** The counts by region of a render pass that is being executed, in the application's memory. */
 public final class RegionTally {
     private final RegionCounting counting;
-    /** By the index of an address: the counters of each region, one behind the other, in rows. */
-    private final Map<Integer, long[]> layers = new HashMap<>();
+    private final boolean saturates;
+    /** The memory at each address; none where nothing is counted. */
+    private final List<MemorySegment> layers = new ArrayList<>();
 
-    public RegionTally(RegionCounting counting) {
+    /** Begins with zeros. */
+    public RegionTally(RegionCounting counting, DeviceState device) {
         this.counting = counting;
+        saturates = device.settings().overflow() == Overflow.SATURATE;
+        for (long address : counting.addresses()) {
+            layers.add(address == 0 ? MemorySegment.NULL
+                    : Buffer.at(device.objects(), address, counting.byteSize()).fill((byte) 0));
+        }
     }
 
     /**
@@ -34,61 +41,36 @@ public final class RegionTally {
         if (covered.area() == 0 || primitives == 0) {
             return;
         }
-        for (int view = 0; view < views && view < counting.layers(); view++) {
-            int layer = subpass * counting.layers() + view;
-            if (counting.addresses().get(layer) == 0) {
+        for (MemorySegment layer : layers.subList(subpass * counting.layers(),
+                subpass * counting.layers() + Math.min(views, counting.layers()))) {
+            if (layer.equals(MemorySegment.NULL)) {
                 continue;
             }
-            long[] tally = layers.computeIfAbsent(layer, index -> new long[Math.toIntExact(
-                    counting.columns() * counting.rows() * counting.counters().size())]);
-            for (long row = (covered.top() - area.top()) / RegionCounting.REGION; row < counting.rows(); row++) {
-                for (long column = (covered.left() - area.left()) / RegionCounting.REGION; column < counting
-                        .columns(); column++) {
+            for (long row = (covered.top() - area.top()) / RegionCounting.REGION; row
+                    * RegionCounting.REGION < covered.bottom() - area.top(); row++) {
+                for (long column = (covered.left() - area.left()) / RegionCounting.REGION; column
+                        * RegionCounting.REGION < covered.right() - area.left(); column++) {
                     long left = area.left() + column * RegionCounting.REGION;
                     long top = area.top() + row * RegionCounting.REGION;
                     long pixels = covered.intersection(new Rectangle(left, top, left + RegionCounting.REGION,
                             top + RegionCounting.REGION)).area();
-                    if (pixels == 0) {
-                        break;
-                    }
-                    add(tally, (row * counting.columns() + column) * counting.counters().size(), pipeline,
+                    add(layer.asSlice(row * counting.rowStride() + column * counting.regionStride()), pipeline,
                             primitives, pixels * primitives);
                 }
             }
         }
     }
 
-    private void add(long[] tally, long at, Pipeline pipeline, long primitives, long pixels) {
+    private void add(MemorySegment region, Pipeline pipeline, long primitives, long pixels) {
         for (int i = 0; i < counting.counters().size(); i++) {
-            tally[(int) at + i] += switch (counting.counters().get(i)) {
-                case DRAWS -> 1;
-                case PRIMITIVES -> primitives;
-                case FRAGMENTS -> pixels * pipeline.shadings();
-                case SAMPLES -> pixels * pipeline.samples();
-            };
-        }
-    }
-
-    /** Writes the counters of all regions: zeros where nothing was drawn. */
-    public void write(HandleTable objects, Overflow overflow) {
-        int counters = counting.counters().size();
-        for (int layer = 0; layer < counting.addresses().size(); layer++) {
-            if (counting.addresses().get(layer) == 0) {
-                continue;
-            }
-            MemorySegment target = Buffer.at(objects, counting.addresses().get(layer), counting.byteSize());
-            long[] tally = layers.get(layer);
-            for (long row = 0; row < counting.rows(); row++) {
-                for (long column = 0; column < counting.columns(); column++) {
-                    for (int i = 0; i < counters; i++) {
-                        long value =
-                                tally == null ? 0 : tally[(int) ((row * counting.columns() + column) * counters + i)];
-                        boolean saturates = overflow == Overflow.SATURATE && value >>> Integer.SIZE != 0;
-                        target.set(JAVA_INT_UNALIGNED, row * counting.rowStride() + column * counting.regionStride()
-                                + (long) i * Integer.BYTES, saturates ? -1 : (int) value);
-                    }
-                }
-            }
+            long sum = Integer.toUnsignedLong(region.getAtIndex(JAVA_INT_UNALIGNED, i))
+                    + switch (counting.counters().get(i)) {
+                        case DRAWS -> 1;
+                        case PRIMITIVES -> primitives;
+                        case FRAGMENTS -> pixels * pipeline.shadings();
+                        case SAMPLES -> pixels * pipeline.samples();
+                    };
+            region.setAtIndex(JAVA_INT_UNALIGNED, i, saturates && sum >>> Integer.SIZE != 0 ? -1 : (int) sum);
         }
     }
 }

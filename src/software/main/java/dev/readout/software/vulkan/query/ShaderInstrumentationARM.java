@@ -26,27 +26,16 @@ public final class ShaderInstrumentationARM {
 
     private static final int WARP = 16;
 
-    /** The bits of {@code VkShaderStageFlagBits}, in order, and the statistics that count their invocations. */
-    private static final NavigableMap<Integer, PipelineStatistic> STAGES = new TreeMap<>(Map.of(
-            0x1, PipelineStatistic.VERTEX_SHADER_INVOCATIONS,
-            0x2, PipelineStatistic.TESSELLATION_CONTROL_SHADER_PATCHES,
-            0x4, PipelineStatistic.TESSELLATION_EVALUATION_SHADER_INVOCATIONS,
-            0x8, PipelineStatistic.GEOMETRY_SHADER_INVOCATIONS,
-            0x10, PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS,
-            0x20, PipelineStatistic.COMPUTE_SHADER_INVOCATIONS,
-            0x40, PipelineStatistic.TASK_SHADER_INVOCATIONS,
-            0x80, PipelineStatistic.MESH_SHADER_INVOCATIONS));
+    /** The statistics that count the invocations of the stages, in the order of {@code VkShaderStageFlagBits}. */
+    private static final List<PipelineStatistic> STAGES = List.of(PipelineStatistic.VERTEX_SHADER_INVOCATIONS,
+            PipelineStatistic.TESSELLATION_CONTROL_SHADER_PATCHES,
+            PipelineStatistic.TESSELLATION_EVALUATION_SHADER_INVOCATIONS,
+            PipelineStatistic.GEOMETRY_SHADER_INVOCATIONS, PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS,
+            PipelineStatistic.COMPUTE_SHADER_INVOCATIONS, PipelineStatistic.TASK_SHADER_INVOCATIONS,
+            PipelineStatistic.MESH_SHADER_INVOCATIONS);
 
-    /** A block's place: the command before the stage. */
-    private record Place(int resultIndex, int stage) implements Comparable<Place> {
-        @Override
-        public int compareTo(Place other) {
-            int byCommand = Integer.compareUnsigned(resultIndex, other.resultIndex);
-            return byCommand != 0 ? byCommand : Integer.compare(stage, other.stage);
-        }
-    }
-
-    private final NavigableMap<Place, long[]> blocks = new TreeMap<>();
+    /** By the result index of the command, and in its lower half by the bit of the stage. */
+    private final NavigableMap<Long, long[]> blocks = new TreeMap<>();
     private int nextIndex;
 
     /** The result index of the next recorded command. */
@@ -56,14 +45,15 @@ public final class ShaderInstrumentationARM {
 
     /** Adds the statistics of a command, by {@link PipelineStatistic}. */
     public void add(int resultIndex, long[] statistics) {
-        STAGES.forEach((stage, statistic) -> {
-            long invocations = statistics[statistic.ordinal()];
+        for (int stage = 0; stage < STAGES.size(); stage++) {
+            long invocations = statistics[STAGES.get(stage).ordinal()];
             if (invocations != 0) {
-                long[] block = blocks.computeIfAbsent(new Place(resultIndex, stage), place -> new long[METRICS.size()]);
+                long[] block = blocks.computeIfAbsent((long) resultIndex << Integer.SIZE | 1 << stage,
+                        place -> new long[METRICS.size()]);
                 block[0] += invocations;
                 block[1] += (invocations + WARP - 1) / WARP;
             }
-        });
+        }
     }
 
     /** Makes all values 0. */
@@ -77,14 +67,14 @@ public final class ShaderInstrumentationARM {
 
     /** Writes the blocks, one for each call, from the first one on. */
     public Consumer<MemorySegment> writer() {
-        Iterator<Map.Entry<Place, long[]>> next = blocks.entrySet().iterator();
+        Iterator<Map.Entry<Long, long[]>> next = blocks.entrySet().iterator();
         return out -> write(out, next.next());
     }
 
-    private static void write(MemorySegment out, Map.Entry<Place, long[]> entry) {
-        out.set(JAVA_INT_UNALIGNED, 0, entry.getKey().resultIndex());
+    private static void write(MemorySegment out, Map.Entry<Long, long[]> entry) {
+        out.set(JAVA_INT_UNALIGNED, 0, (int) (entry.getKey() >>> Integer.SIZE));
         out.set(JAVA_INT_UNALIGNED, 4, 0);
-        out.set(JAVA_INT_UNALIGNED, 8, entry.getKey().stage());
+        out.set(JAVA_INT_UNALIGNED, 8, entry.getKey().intValue());
         out.set(JAVA_INT_UNALIGNED, 12, 0);
         for (int metric = 0; metric < METRICS.size(); metric++) {
             out.set(JAVA_LONG_UNALIGNED, 16 + 8L * metric, entry.getValue()[metric]);

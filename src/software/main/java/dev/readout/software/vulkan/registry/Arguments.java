@@ -137,16 +137,6 @@ public final class Arguments {
         return unsigned;
     }
 
-    /** The sum of the numbers, unsigned, that the elements of an array begin with, of {@code size} bytes each. */
-    public static long sum(MemorySegment array, String argument, int count, long size) {
-        long sum = 0;
-        MemorySegment numbers = count == 0 ? array : pointer(array, argument).reinterpret(count * size);
-        for (int i = 0; i < count; i++) {
-            sum += Integer.toUnsignedLong(numbers.get(JAVA_INT, i * size));
-        }
-        return sum;
-    }
-
     /** The strings of a caller's array. */
     public static List<String> strings(int unsignedCount, MemorySegment array, String argument) {
         List<String> strings = new ArrayList<>();
