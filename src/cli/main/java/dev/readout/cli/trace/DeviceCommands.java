@@ -55,7 +55,7 @@ final class DeviceCommands {
         }
     }
 
-    /** Whether there have been lines of either form, of which two may be of one command. */
+    /** Returns whether there have been lines of either form, of which two may be of one command. */
     boolean haveBothForms() {
         return hasTimeline && hasTime;
     }

@@ -17,7 +17,7 @@ final class DeviceLine {
     long queuedToSubmitted;
     long submittedToStarted;
     long startedToEnded;
-    /** Whether the last duration is known. */
+    /** True if the last duration is known. */
     boolean isMeasured;
     boolean isTimeline;
     /** When it was queued, by the device's clock; as the next two, of a timeline only. */
@@ -51,14 +51,14 @@ final class DeviceLine {
         this.read = read;
     }
 
-    /** Whether the other line may be of the same command. Labels tell those apart that have no counter. */
+    /** Returns whether the other line may be of the same command. Labels tell those apart that have no counter. */
     boolean isOfCommand(DeviceLine other) {
         return enqueueCounter == other.enqueueCounter && queuedToSubmitted == other.queuedToSubmitted
                 && submittedToStarted == other.submittedToStarted && startedToEnded == other.startedToEnded
                 && (enqueueCounter >= 0 || label.equals(other.label));
     }
 
-    /** Whether it says when it was started, by a clock. */
+    /** Returns whether it says when it was started, by a clock. */
     boolean hasTimes() {
         return isTimeline && started < MOST;
     }
@@ -69,7 +69,7 @@ final class DeviceLine {
         return waited > 0 && waited < MOST ? waited : 0;
     }
 
-    /** Whether it bounds the device's clock: the times are in order, and those of its call are known. */
+    /** Returns whether it bounds the device's clock: the times are in order, and those of its call are known. */
     boolean boundsClock() {
         return hasTimes() && queued > 0 && queued <= started && enqueue != null && enqueue.isTimed;
     }

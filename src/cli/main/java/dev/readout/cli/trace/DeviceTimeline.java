@@ -34,7 +34,7 @@ final class DeviceTimeline {
         private final long line;
         private final String queue;
         final long entered;
-        /** Whether its times are the log's, and not only an order. */
+        /** True if its times are the log's, and not only an order. */
         final boolean isTimed;
         private long exited = Long.MAX_VALUE;
         /** The track that its call is drawn on; 0 if it is not drawn so far. */

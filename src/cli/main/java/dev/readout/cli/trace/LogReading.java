@@ -121,7 +121,7 @@ final class LogReading {
                 : Optional.of(isCompressed ? COMPRESSED : summary.contents() + likeness);
     }
 
-    /** Whether the log was checked and departs from the grammar. */
+    /** Returns whether the log was checked and departs from the grammar. */
     boolean isViolated() {
         return isViolated;
     }

@@ -85,7 +85,7 @@ public final class Trace implements Command {
         return isProgram ? program.run(words, outputs, threads, line.getErr()) : read(line);
     }
 
-    /** Whether the words stand behind the end of options. */
+    /** Returns whether the words stand behind the end of options. */
     private boolean isProgram(List<String> typed) {
         int before = typed.size() - words.size() - 1;
         return before >= 0 && typed.get(before).equals(PROGRAM_FOLLOWS);

@@ -141,7 +141,7 @@ final class TraceSummary implements TraceConsumer {
         of(work, command.label).add(false, command.isMeasured ? command.startedToEnded : -1);
     }
 
-    /** Whether two lines may be of one command. No part can say which are: such a log is read as a whole. */
+    /** Returns whether two lines may be of one command. No part can say which are: such a log is read as a whole. */
     boolean mayHavePairs() {
         return commands.haveBothForms();
     }

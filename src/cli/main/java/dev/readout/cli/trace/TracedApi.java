@@ -105,7 +105,7 @@ enum TracedApi {
         return loader;
     }
 
-    /** Whether this image has the library. */
+    /** Returns whether this image has the library. */
     boolean isThere() {
         return Files.exists(OwnFiles.place(library));
     }

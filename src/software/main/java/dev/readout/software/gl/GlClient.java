@@ -17,7 +17,7 @@ import java.lang.foreign.Arena;
 record GlClient(SoftwareGlSettings settings, GlCalls calls, Arena arena, GlTimeline timeline, EglCounters counters,
         VideoMemory memory, Disjoint disjoint) {
 
-    /** Whether the GPU's clock broke since the client last asked. */
+    /** True if the GPU's clock broke since the client last asked. */
     static final class Disjoint {
         private final GlTimeline timeline;
         private long seen;

@@ -30,7 +30,7 @@ final class GlFramebuffer {
         }
     }
 
-    /** What is at an attachment point, or null. */
+    /** The image at an attachment point, or null. */
     @Nullable
     Attachment attachment(int point) {
         return attachments.get(point);
@@ -72,7 +72,7 @@ final class GlFramebuffer {
         return width() > 0 && height() > 0;
     }
 
-    /** Whether it has a size, and all that is attached has as many samples. */
+    /** Returns whether it has a size, and all that is attached has as many samples. */
     boolean isComplete() {
         return hasSize() && attachedSamples().distinct().count() <= 1;
     }

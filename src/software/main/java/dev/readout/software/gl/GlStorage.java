@@ -39,7 +39,7 @@ final class GlStorage {
     /** A bit for each level that has an image. */
     private int images;
 
-    /** What a buffer holds, once it is mapped or takes the result of a query; null until then. */
+    /** The contents of a buffer, once it is mapped or takes the result of a query; null until then. */
     private @Nullable MemorySegment contents;
     boolean mapped;
 

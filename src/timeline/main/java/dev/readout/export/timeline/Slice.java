@@ -20,11 +20,11 @@ final class Slice {
     /** Leads from here to one of the GPU. */
     @Nullable
     Arrow arrow;
-    /** Whether no lane was free: it may overlap others. */
+    /** True if no lane was free: it may overlap others. */
     boolean crowded;
-    /** Whether its name hardly comes again. */
+    /** True if its name hardly comes again. */
     boolean once;
-    /** What else there is to say of it, by name: a {@link String}, or a {@link Long} without a sign. */
+    /** The rest that there is to say of it, by name: a {@link String}, or a {@link Long} without a sign. */
     final Map<String, Object> details = new LinkedHashMap<>();
 
     /** Sets a new slice, without an arrow or details. */

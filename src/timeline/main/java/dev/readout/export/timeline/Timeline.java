@@ -49,7 +49,7 @@ public final class Timeline implements FrameSink {
     /** Threads beyond that are one track. */
     static final int MOST_THREADS = 1 << 12;
     private static final int BUFFER = 1 << 16;
-    /** What the names of calls that submit begin with. */
+    /** The prefix of calls that submit. */
     private static final String SUBMIT = "vkQueueSubmit";
 
     private final NewFile file;

@@ -12,7 +12,7 @@ abstract class TimelineWriter implements Closeable {
 
     private int tracks;
 
-    /** What this process runs: the main class or the jar, without a path and arguments. */
+    /** The program that this process runs: the main class or the jar, without a path and arguments. */
     static String program() {
         String command = System.getProperty("sun.java.command", "").strip().split("\\s", 2)[0];
         String name = command.substring(Math.max(command.lastIndexOf('/'), command.lastIndexOf('\\')) + 1);

@@ -18,7 +18,7 @@ record Track(Kind kind, int number, String name, int lane, String description, l
         HOST
     }
 
-    /** What tells it from other lanes of its name. */
+    /** The name, with what tells it from other lanes of that name. */
     String shown() {
         return lane == 0 ? name : name + " (overlap " + lane + ")";
     }

@@ -1,13 +1,13 @@
 package dev.readout.trace.gpu;
 
-/** What is done before and after a call of a driver's function. It gets the first arguments, and may throw anything. */
+/** The work before and after a call of a driver's function. It gets the first arguments, and may throw anything. */
 record Hook(Action before, After after) {
-    /** What is done before a call, or after one that was successful. */
+    /** The work before a call, or after one that was successful. */
     interface Action {
         void call(long a, long b, long c, long d);
     }
 
-    /** What is done after a call. It returns what the program is to get as the result. */
+    /** The work after a call. It returns what the program is to get as the result. */
     interface After {
         long call(long result, long a, long b, long c, long d);
     }

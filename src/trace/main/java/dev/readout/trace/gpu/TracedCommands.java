@@ -13,18 +13,18 @@ final class TracedCommands {
     private final Unmeasured.@Nullable Reason reason;
     private final boolean oneQueue;
 
-    /** What is measured of the recording; null if nothing is. */
+    /** The measured part of the recording; null if nothing is measured. */
     @Nullable
     Recording recording;
     final Labels labels = new Labels();
     String computePipeline = "pipeline";
     String rayPipeline = "pipeline";
-    /** Whether the first command that does something was there. */
+    /** True if the first command that does something was there. */
     private boolean begun;
-    /** Whether it can't be measured as a whole. */
+    /** True if it can't be measured as a whole. */
     private boolean parted;
     private boolean inside;
-    /** Whether the rendering goes on somewhere else when it ends here, and whether it does so now. */
+    /** True if the rendering goes on somewhere else when it ends here, and whether it does so now. */
     private boolean suspending;
     private boolean suspended;
     private int renderPass = NONE;

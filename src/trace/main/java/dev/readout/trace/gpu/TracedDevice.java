@@ -24,9 +24,9 @@ final class TracedDevice {
     final QueryBlocks blocks;
     /** Names that the program gave its objects, by type and handle. */
     final Names names = new Names();
-    /** Whether there may be queries that suffer no other commands in their command buffer. */
+    /** True if there may be queries that suffer no other commands in their command buffer. */
     volatile boolean performanceQueries;
-    /** Whether commands may wait for semaphores or events which the program signals later. */
+    /** True if commands may wait for semaphores or events which the program signals later. */
     volatile boolean waitsForProgram;
 
     private final VulkanDevice device;
@@ -39,7 +39,7 @@ final class TracedDevice {
 
     private final Map<Long, TracedQueue> queues = new ConcurrentHashMap<>();
     private final Map<Long, TracedPool> pools = new ConcurrentHashMap<>();
-    /** What was submitted last with each fence. */
+    /** The last submission with each fence. */
     private final Map<Long, Fenced> fences = new ConcurrentHashMap<>();
     private boolean lost;
 
@@ -216,7 +216,7 @@ final class TracedDevice {
         }
     }
 
-    /** Whether the driver gives results at once, or waits for nothing that waits for the program. */
+    /** Returns whether the driver gives results at once, or waits for nothing that waits for the program. */
     private boolean mayRead() {
         return !properties.mayWait() || !waitsForProgram
                 || queues.values().stream().allMatch(queue -> queue.ended == queue.number);

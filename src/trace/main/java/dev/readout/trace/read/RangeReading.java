@@ -33,7 +33,7 @@ final class RangeReading<R> {
     private final Function<? super TraceReader, ? extends R> read;
     private final Consumer<? super R> results;
 
-    /** Where the last range ends that a thread has taken. */
+    /** The end of the last range that a thread has taken. */
     private Border last = new Border(0);
     /** Calls that are likely to be open for long: they have been for a whole range. */
     private List<TraceState.Opened> lasting = List.of();

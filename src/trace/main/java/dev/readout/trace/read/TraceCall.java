@@ -86,7 +86,7 @@ public final class TraceCall {
         return entryTail.text;
     }
 
-    /** What stands behind the function of the entry, read. */
+    /** The text behind the function of the entry, read. */
     EntryTail entryTail() {
         if (!entryIsRead) {
             readEntry();
@@ -106,7 +106,7 @@ public final class TraceCall {
         entryIsRead = true;
     }
 
-    /** What stands behind the function of the exit, read. */
+    /** The text behind the function of the exit, read. */
     ExitTail exitTail() {
         if (!exitIsRead) {
             readExit();
@@ -133,12 +133,12 @@ public final class TraceCall {
         return entered.entry;
     }
 
-    /** Whether the trace has the entry of this call. */
+    /** Returns whether the trace has the entry of this call. */
     public boolean isEntered() {
         return entered != missing;
     }
 
-    /** Whether the trace has the exit of this call, so far. */
+    /** Returns whether the trace has the exit of this call, so far. */
     public boolean isReturned() {
         return returned;
     }
@@ -204,8 +204,8 @@ public final class TraceCall {
     }
 
     /**
-     * Whether the function hands work to the device: the {@link #enqueueCounter} counts its calls. Calls of other
-     * functions have the counter too.
+     * Returns whether the function hands work to the device: the {@link #enqueueCounter} counts its calls. Calls of
+     * other functions have the counter too.
      */
     public boolean enqueues() {
         return EnqueueNames.standard().have(function());
@@ -216,13 +216,13 @@ public final class TraceCall {
         return entryTail().arguments;
     }
 
-    /** What the call gave back through pointers, and what else the trace says of it when it returns. */
+    /** The values that the call gave back through pointers, and what else the trace says of it when it returns. */
     public TraceArguments outputs() {
         return exitTail().outputs;
     }
 
     /**
-     * What the call returned: a value, if the trace has one, and otherwise its {@link #status}. A string is without its
+     * The call's result: a value, if the trace has one, and otherwise its {@link #status}. A string is without its
      * quotes and escapes. Null if the trace has neither, or has {@code ?}, which is what a trace of the proposed syntax
      * says then.
      */
@@ -237,8 +237,8 @@ public final class TraceCall {
     }
 
     /**
-     * Where the text of the returned value stands, in bytes from the beginning of the trace, or -1 if the trace does
-     * not have one and {@link #returned} is the {@link #status}.
+     * The place of the returned value's text, in bytes from the beginning of the trace, or -1 if the trace does not
+     * have one and {@link #returned} is the {@link #status}.
      */
     public long returnedOffset() {
         ExitTail tail = exitTail();
@@ -278,7 +278,7 @@ public final class TraceCall {
     }
 
     /**
-     * Whether the trace says that the call failed, by its {@link #status} or by a line about an error; of
+     * Returns whether the trace says that the call failed, by its {@link #status} or by a line about an error; of
      * {@code glGetError} and {@code eglGetError}: that there was one.
      */
     public boolean failed() {

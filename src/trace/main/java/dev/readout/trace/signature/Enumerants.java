@@ -12,7 +12,7 @@ final class Enumerants {
     private long[] numbers = new long[4];
     private String[] names = new String[4];
     private int count;
-    /** Whether the numbers are bits, which may be combined. */
+    /** True if the numbers are bits, which may be combined. */
     boolean bits;
 
     void add(String name, long number) {

@@ -34,7 +34,7 @@ sealed interface Expression {
         }
     }
 
-    /** What the function returned. */
+    /** The result of the function. */
     record Returned(CType type) implements Expression {
         @Override
         public long value(CallValues call) {
@@ -58,7 +58,7 @@ sealed interface Expression {
         }
     }
 
-    /** What a pointer leads to, {@code *count} or {@code info->count}; 0 if that is nothing. */
+    /** The value that a pointer leads to, {@code *count} or {@code info->count}; 0 if that is nothing. */
     record Target(Expression pointer, long offset, CType type) implements Expression {
         @Override
         public long value(CallValues call) {
@@ -84,7 +84,7 @@ sealed interface Expression {
         }
     }
 
-    /** Whether one of the elements that a pointer leads to has a value. */
+    /** True if one of the elements that a pointer leads to has a value. */
     record Among(Expression pointer, Expression count, CType element, Expression wanted) implements Expression {
         @Override
         public long value(CallValues call) {
@@ -103,7 +103,7 @@ sealed interface Expression {
         }
     }
 
-    /** Whether a chain has a struct of a number. */
+    /** True if a chain has a struct of a number. */
     record Chained(Expression chain, Expression wanted) implements Expression {
         @Override
         public long value(CallValues call) {
@@ -111,7 +111,7 @@ sealed interface Expression {
         }
     }
 
-    /** Whether a pointer among the other members is followed. */
+    /** True if a pointer among the other members is followed. */
     record Followed(Member member, Expression pointer) implements Expression {
         @Override
         public long value(CallValues call) {

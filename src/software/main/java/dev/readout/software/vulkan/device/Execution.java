@@ -146,7 +146,7 @@ public final class Execution {
         }
     }
 
-    /** Whether a query that ends adds to its old values. */
+    /** Returns whether a query that ends adds to its old values. */
     boolean accumulates(QueryPool pool, int query) {
         return begunAgain.remove(new Begun(pool, query));
     }

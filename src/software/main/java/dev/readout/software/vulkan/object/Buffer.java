@@ -27,7 +27,7 @@ public final class Buffer {
         return memory != null;
     }
 
-    /** Whether its memory was freed. */
+    /** Returns whether its memory was freed. */
     public boolean isMemoryFreed() {
         return memory != null && memory.isFreed();
     }

@@ -76,7 +76,7 @@ public class DeviceState {
         return extensions;
     }
 
-    /** Whether the application enabled a feature. */
+    /** Returns whether the application enabled a feature. */
     public boolean has(Feature feature) {
         return enabled.contains(feature);
     }

@@ -91,7 +91,7 @@ public final class FaultScript {
         return sum;
     }
 
-    /** Whether a wait for what is submitted now may be one that times out: then the work must not have ended. */
+    /** Returns whether a wait for what is submitted now may time out: then the work must not have ended. */
     private boolean isToTimeOut() {
         long next = callsTogether.getOrDefault(WAIT, 0L);
         return faults.stream().anyMatch(fault -> fault.kind() == Fault.Kind.TIMEOUT && fault.occurrence() >= next

@@ -15,7 +15,7 @@ public final class Fence {
         return signalled || signaller != null && signaller.isComplete();
     }
 
-    /** Whether pending work will signal it. */
+    /** Returns whether pending work will signal it. */
     public boolean isPending() {
         return signaller != null && !signaller.isComplete();
     }

@@ -1,7 +1,7 @@
 package dev.readout.software.vulkan.object;
 
 /**
- * What counts depend on of a graphics pipeline's shaders.
+ * The properties of a graphics pipeline's shaders that counts depend on.
  *
  * @param stages their {@code VkShaderStageFlags}
  * @param transformFeedbackStride the bytes of a vertex in the first buffer of transform feedback; 0 if none is written
@@ -30,7 +30,7 @@ public record GraphicsShaders(int stages, int transformFeedbackStride, long task
                 stage == MESH ? module.localSize(MESH_MODEL, name) : meshInvocations);
     }
 
-    /** Whether there is a shader of one of these stages. */
+    /** Returns whether there is a shader of one of these stages. */
     public boolean has(int anyStage) {
         return (stages & anyStage) != 0;
     }

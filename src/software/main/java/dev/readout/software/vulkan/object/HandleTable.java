@@ -129,12 +129,12 @@ public final class HandleTable {
         return "Vk" + object.getClass().getSimpleName();
     }
 
-    /** Whether there is an object behind {@code handle}. */
+    /** Returns whether there is an object behind {@code handle}. */
     public boolean has(long handle) {
         return find(handle) != null;
     }
 
-    /** Whether there is an object of a type behind {@code handle}. */
+    /** Returns whether there is an object of a type behind {@code handle}. */
     public boolean has(Class<?> type, long handle) {
         return type.isInstance(find(handle));
     }

@@ -86,7 +86,7 @@ public record ImageFormat(int format, int type, int tiling, int usage, int flags
         return (flags & flag) != 0;
     }
 
-    /** Whether the device supports images of this type and with these flags. */
+    /** Returns whether the device supports images of this type and with these flags. */
     private boolean has(Format found) {
         boolean known = type == VK_IMAGE_TYPE_2D()
                 || type == VK_IMAGE_TYPE_1D() && !found.isCompressed() && !found.isDepthStencil()
@@ -96,7 +96,7 @@ public record ImageFormat(int format, int type, int tiling, int usage, int flags
                 && (!is(CAN_BE_VIEWED_AS_BLOCKS) || found.isCompressed());
     }
 
-    /** Whether images of a format with these features may have all usages; 0 are no images. */
+    /** Returns whether images of a format with these features may have all usages; 0 are no images. */
     private boolean isUsable(int features) {
         int unknown = usage;
         for (Usage each : USAGES) {

@@ -3,7 +3,7 @@ package dev.readout.software.vulkan.object;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What {@code vkQueuePresentKHR} asks for. It takes no time, and is complete with all that it waits for. */
+/** A presentation by {@code vkQueuePresentKHR}. It takes no time, and is complete with all that it waits for. */
 public final class Presentation implements Completion {
     private final List<Completion> waits;
     private long end;

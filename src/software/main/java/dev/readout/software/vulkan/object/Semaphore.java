@@ -27,12 +27,12 @@ public final class Semaphore {
         uses--;
     }
 
-    /** Whether such a submission is pending. */
+    /** Returns whether such a submission is pending. */
     public boolean isInUse() {
         return uses > 0;
     }
 
-    /** What signals a binary semaphore, or has signalled it, and no wait has consumed; null if nothing does. */
+    /** The work that signals a binary semaphore, or has, and that no wait has consumed; null if there is none. */
     public @Nullable Completion signaller() {
         return signaller;
     }

@@ -1,7 +1,7 @@
 package dev.readout.software.vulkan.object;
 
 /**
- * What goes wrong with a submission.
+ * The faults of a submission.
  *
  * @param losesDevice whether the device is lost in the middle of its commands
  * @param losesResults whether its queries never become available

@@ -7,7 +7,7 @@ import java.util.List;
 public final class SwapchainKHR {
     private final SurfaceKHR surface;
     private final List<Long> images;
-    /** What each image was presented by last, by index. */
+    /** The last presentation of each image, by index. */
     private final Completion[] presentations;
     /** The indices of images that are not acquired: first what was presented the longest ago. */
     private final ArrayDeque<Integer> free = new ArrayDeque<>();
@@ -34,7 +34,7 @@ public final class SwapchainKHR {
         return images;
     }
 
-    /** Whether another one has taken its place: the rest of its images can't be acquired. */
+    /** Returns whether another one has taken its place: the rest of its images can't be acquired. */
     public boolean isRetired() {
         return retired;
     }
@@ -53,7 +53,7 @@ public final class SwapchainKHR {
         return !free.isEmpty();
     }
 
-    /** Whether an index, unsigned, is that of an acquired image. */
+    /** Returns whether an index, unsigned, is that of an acquired image. */
     public boolean isAcquired(int index) {
         return Integer.compareUnsigned(index, images.size()) < 0 && !free.contains(index);
     }
@@ -63,7 +63,7 @@ public final class SwapchainKHR {
         return free.remove();
     }
 
-    /** What an image was presented by last: it may be drawn to when that is complete. */
+    /** The last presentation of an image, which may be drawn to when that is complete. */
     public Completion presentation(int index) {
         return presentations[index];
     }

@@ -27,7 +27,7 @@ public final class Timeline {
         return Long.compareUnsigned(value, wanted) >= 0;
     }
 
-    /** Whether pending work will raise it. */
+    /** Returns whether pending work will raise it. */
     public boolean isBeingRaised() {
         return !signallers.isEmpty();
     }

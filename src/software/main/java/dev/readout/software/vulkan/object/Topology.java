@@ -3,7 +3,7 @@ package dev.readout.software.vulkan.object;
 import java.util.List;
 
 /**
- * What a {@code VkPrimitiveTopology} makes of vertices.
+ * The primitives that a {@code VkPrimitiveTopology} makes of vertices.
  *
  * @param size the vertices of a primitive
  * @param step the vertices from one primitive to the next
