@@ -7,9 +7,8 @@
  * that the system has, and for the second, PLACE is its number; the manifest of one behind the last is passed over.
  */
 #define _GNU_SOURCE
-#include <dirent.h>
 #include <dlfcn.h>
-#include <fnmatch.h>
+#include <glob.h>
 #include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -29,37 +28,18 @@
 
 typedef ReadoutFunction (*GetProcAddress)(const char *name);
 
-/* How a vendor writes code of its own in the place of libglvnd's, by which calls would pass the log by. */
-typedef struct {
-    unsigned char (*is_supported)(int type, int size);
-    unsigned char (*initiate)(int type, int size, ReadoutFunction lookup);
-    ReadoutFunction release;
-    ReadoutFunction attach_thread;
-} Patching;
+/*
+ * Of __EGLapiImports and __GLXapiImports, what a vendor fills in: the places of functions. By the last four a vendor
+ * writes code of its own in the place of libglvnd's, by which calls would pass the log by.
+ */
+#define EGL_GET_PLATFORM_DISPLAY 0
+#define EGL_GET_PROC_ADDRESS 3
+#define EGL_PATCHING 6
+#define GLX_GET_PROC_ADDRESS 1
+#define GLX_PATCHING 5
+#define PATCHING_COUNT 4
 
-/* __EGLapiImports, as far as it is known here. */
-typedef struct {
-    ReadoutFunction get_platform_display;
-    ReadoutFunction get_supports_api;
-    ReadoutFunction get_vendor_string;
-    GetProcAddress get_proc_address;
-    ReadoutFunction get_dispatch_address;
-    ReadoutFunction set_dispatch_index;
-    Patching patching;
-} EglImports;
-
-/* __GLXapiImports. */
-typedef struct {
-    ReadoutFunction is_screen_supported;
-    GetProcAddress get_proc_address;
-    ReadoutFunction get_dispatch_address;
-    ReadoutFunction set_dispatch_index;
-    ReadoutFunction notify_error;
-    Patching patching;
-} GlxImports;
-
-typedef unsigned (*EglMain)(uint32_t version, const void *exports, void *vendor, EglImports *imports);
-typedef int (*GlxMain)(uint32_t version, const void *exports, void *vendor, GlxImports *imports);
+typedef int (*VendorMain)(uint32_t version, const void *exports, void *vendor, ReadoutFunction *imports);
 
 /* By this name these libraries know each other: they never stand before one another. */
 READOUT_EXPORTED const int readout_gl_vendor = PLACE;
@@ -70,21 +50,10 @@ static ReadoutFunction get_proc_address(const char *name) {
     return readout_traced(vendor_get_proc_address(name), name);
 }
 
-static unsigned char is_unsupported(int type, int size) {
-    (void) type, (void) size;
-    return 0;
-}
-
-static unsigned char refuse(int type, int size, ReadoutFunction lookup) {
-    (void) type, (void) size, (void) lookup;
-    return 0;
-}
-
-static void stand_before(GetProcAddress *get, Patching *patching) {
-    vendor_get_proc_address = *get;
-    *get = get_proc_address;
-    if (patching->is_supported) patching->is_supported = is_unsupported;
-    if (patching->initiate) patching->initiate = refuse;
+static void stand_before(ReadoutFunction *get, ReadoutFunction *patching) {
+    vendor_get_proc_address = (GetProcAddress) *get;
+    *get = (ReadoutFunction) get_proc_address;
+    memset(patching, 0, PATCHING_COUNT * sizeof *patching);
 }
 
 static void *vendors[PLACE];
@@ -116,37 +85,28 @@ static void take(const char *manifest) {
     else vendors[vendor_count++] = library;
 }
 
-static int is_manifest(const struct dirent *entry) { return fnmatch("*.json", entry->d_name, 0) == 0; }
-
-static int by_name(const struct dirent **one, const struct dirent **other) {
-    return strcmp((*one)->d_name, (*other)->d_name);
-}
-
 /* A manifest, or a folder of them. */
 static void take_all(const char *place) {
-    struct dirent **entries;
-    int count = scandir(place, &entries, is_manifest, by_name);
-    if (count < 0) take(place);
-    for (int entry = 0; entry < count; entry++) {
-        char path[PATH_MAX];
-        if (snprintf(path, sizeof path, "%s/%s", place, entries[entry]->d_name) < (int) sizeof path) take(path);
-        free(entries[entry]);
-    }
-    if (count >= 0) free(entries);
+    char pattern[PATH_MAX];
+    glob_t found;
+    snprintf(pattern, sizeof pattern, "%s/*.json", place);
+    if (glob(pattern, 0, NULL, &found) != 0) take(place);
+    for (size_t manifest = 0; manifest < found.gl_pathc; manifest++) take(found.gl_pathv[manifest]);
+    globfree(&found);
 }
 
-READOUT_EXPORTED unsigned __egl_Main(uint32_t version, const void *exports, void *vendor, EglImports *imports) {
+READOUT_EXPORTED int __egl_Main(uint32_t version, const void *exports, void *vendor, ReadoutFunction *imports) {
     const char *named = secure_getenv("READOUT_TRACE_EGL_VENDORS");
     char *places = strdup(named ? named : EGL_MANIFESTS), *rest = NULL;
     for (char *place = strtok_r(places, ":", &rest); place; place = strtok_r(NULL, ":", &rest)) take_all(place);
     free(places);
     if (vendor_count < PLACE) return 0;
-    EglMain own = (EglMain) dlsym(vendors[PLACE - 1], "__egl_Main");
+    VendorMain own = (VendorMain) dlsym(vendors[PLACE - 1], "__egl_Main");
     if (!own(version, exports, vendor, imports)) return 0;
     if (version >> 16 != EGL_ABI || !readout_tracing()) return 1;
-    stand_before(&imports->get_proc_address, &imports->patching);
+    stand_before(&imports[EGL_GET_PROC_ADDRESS], &imports[EGL_PATCHING]);
     /* Both functions that give displays come here, with these arguments. */
-    imports->get_platform_display = readout_traced(imports->get_platform_display, "eglGetPlatformDisplay");
+    imports[EGL_GET_PLATFORM_DISPLAY] = readout_traced(imports[EGL_GET_PLATFORM_DISPLAY], "eglGetPlatformDisplay");
     return 1;
 }
 
@@ -154,7 +114,7 @@ READOUT_EXPORTED unsigned __egl_Main(uint32_t version, const void *exports, void
  * libGLX asks the X server for the vendor's name, unless a name is given, and then it does not ask whether the vendor
  * is right for the screen. Where there may be two, it asks the server if this one refuses.
  */
-READOUT_EXPORTED int __glx_Main(uint32_t version, const void *exports, void *vendor, GlxImports *imports) {
+READOUT_EXPORTED int __glx_Main(uint32_t version, const void *exports, void *vendor, ReadoutFunction *imports) {
     const char *named = secure_getenv("READOUT_TRACE_GLX_VENDOR");
     if (!named && access(NVIDIA, F_OK) == 0) {
         if (readout_tracing()) readout_say("GLX is not traced, since this machine may have two drivers of it: name the"
@@ -164,8 +124,9 @@ READOUT_EXPORTED int __glx_Main(uint32_t version, const void *exports, void *ven
     char name[NAME_MAX];
     snprintf(name, sizeof name, "libGLX_%s.so.0", named ? named : "mesa");
     void *library = dlopen(name, RTLD_LAZY);
-    GlxMain own = library && !dlsym(library, "readout_gl_vendor") ? (GlxMain) dlsym(library, "__glx_Main") : NULL;
+    VendorMain own = library && !dlsym(library, "readout_gl_vendor") ? (VendorMain) dlsym(library, "__glx_Main") : NULL;
     if (!own || !own(version, exports, vendor, imports)) return 0;
-    if (version >> 16 == GLX_ABI && readout_tracing()) stand_before(&imports->get_proc_address, &imports->patching);
+    if (version >> 16 == GLX_ABI && readout_tracing())
+        stand_before(&imports[GLX_GET_PROC_ADDRESS], &imports[GLX_PATCHING]);
     return 1;
 }
