@@ -8,10 +8,9 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
+#include <poll.h>
 #include <pthread.h>
-#include <semaphore.h>
 #include <signal.h>
-#include <stddef.h>
 #include <time.h>
 
 #include "readout_jvm.h"
@@ -21,13 +20,14 @@ static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 #define FAULTS (sizeof faults / sizeof faults[0])
 /* The process's actions, and those that they have replaced, which they may call themselves. */
 static struct sigaction own_actions[FAULTS], earlier_actions[FAULTS];
-typedef int (*HandleSignal)(int number, siginfo_t *info, void *context, int abort_if_unknown);
-static HandleSignal handle_signal;
-static sem_t flush_wanted, flushed;
+static int (*handle_signal)(int number, siginfo_t *info, void *context, int abort_if_unknown);
+/* How often the log was asked for by who met a fault, and the last of these after which it was whole. */
+static volatile unsigned asked, answered;
 /* Whether the process has a fault that ends it, and whether the faults were taken once. */
 static volatile int ended, taken;
-/* How soon an action is found that the process sets later. */
-#define AGAIN_NANOSECONDS 20000000
+/* How soon an action is found that the process sets later, and a log that is asked for. */
+#define AGAIN_MILLISECONDS 20
+#define SECOND 1000
 
 /*
  * Once a second at most where the process may go on, since it may meet faults all the time. Waits for a second at most:
@@ -35,15 +35,12 @@ static volatile int ended, taken;
  */
 static void flush(int may_go_on) {
     static time_t last;
-    struct timespec until;
     int error = errno; /* of what the thread was doing, which may go on */
-    clock_gettime(CLOCK_REALTIME, &until);
-    time_t before = __atomic_exchange_n(&last, until.tv_sec, __ATOMIC_RELAXED);
-    if (readout_is_child() || (may_go_on && before == until.tv_sec)) return;
-    while (sem_trywait(&flushed) == 0) continue; /* for somebody who did not wait so long */
-    until.tv_sec++;
-    sem_post(&flush_wanted);
-    while (sem_timedwait(&flushed, &until) != 0 && errno == EINTR) continue;
+    time_t now = time(NULL), before = __atomic_exchange_n(&last, now, __ATOMIC_RELAXED);
+    if (readout_is_child() || (may_go_on && before == now)) return;
+    unsigned mine = __atomic_add_fetch(&asked, 1, __ATOMIC_SEQ_CST);
+    for (int waited = 0; answered < mine && waited < SECOND; waited += AGAIN_MILLISECONDS)
+        poll(NULL, 0, AGAIN_MILLISECONDS);
     errno = error;
 }
 
@@ -101,16 +98,12 @@ static void take(void) {
 
 /* In a thread of its own: who met a fault may only ask. */
 static void *flush_at_fault(void *unused) {
-    struct timespec until;
-    for (;;) {
+    for (;; poll(NULL, 0, AGAIN_MILLISECONDS)) {
+        unsigned now = asked;
         take();
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_nsec += AGAIN_NANOSECONDS;
-        until.tv_sec += until.tv_nsec / 1000000000;
-        until.tv_nsec %= 1000000000;
-        if (sem_timedwait(&flush_wanted, &until) != 0) continue;
+        if (now == answered) continue;
         readout_call("flush");
-        sem_post(&flushed);
+        answered = now;
     }
     return unused;
 }
@@ -127,10 +120,8 @@ void readout_faults_return(void) {
 
 void readout_faults_take(void *library) {
     pthread_t thread;
-    handle_signal = (HandleSignal) dlsym(library, "JVM_handle_linux_signal");
+    handle_signal = (typeof(handle_signal)) dlsym(library, "JVM_handle_linux_signal");
     if (!handle_signal) return;
-    sem_init(&flush_wanted, 0, 0);
-    sem_init(&flushed, 0, 0);
     take(); /* Not beside the thread, which does it again and again. */
     if (pthread_create(&thread, NULL, flush_at_fault, NULL) == 0) pthread_detach(thread);
 }
