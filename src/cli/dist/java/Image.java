@@ -64,7 +64,7 @@ final class Image {
 
     /**
      * The layer that traces. No program asks for it: a variable turns it on. The Khronos loader finds it in a folder of
-     * XDG_DATA_DIRS, and lets it answer what needs no instance.
+     * XDG_DATA_DIRS, and lets it leave itself out where layers are listed.
      */
     private static final String LAYER_MANIFEST = """
             {
@@ -79,8 +79,6 @@ final class Image {
                     "enable_environment": { "READOUT_TRACE_VULKAN": "1" },
                     "disable_environment": { "READOUT_TRACE_VULKAN_OFF": "1" },
                     "pre_instance_functions": {
-                        "vkEnumerateInstanceVersion": "readout_enumerate_instance_version",
-                        "vkEnumerateInstanceExtensionProperties": "readout_enumerate_instance_extensions",
                         "vkEnumerateInstanceLayerProperties": "readout_enumerate_instance_layers"
                     }
                 }

@@ -4,7 +4,6 @@
  * hands out is readout_traced. The interface is version 2 of LoaderLayerInterface.md, of the loader's documents.
  */
 #include <pthread.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,9 +61,8 @@ typedef struct Object {
     GetProcAddr get;
     /* Of an instance. */
     GetProcAddr get_physical;
-    /* Found when the instance is made: later the loader answers with its first layer's functions. */
+    /* Found when it is made: later the loader answers with its first layer's functions. */
     void (*destroy)(void *, const void *);
-    int (*device_extensions)(void *, const char *, uint32_t *, void *);
 } Object;
 
 static Object *instances, *devices;
@@ -72,33 +70,17 @@ static pthread_mutex_t objects = PTHREAD_MUTEX_INITIALIZER;
 
 static const void *key_of(void *handle) { return *(const void **) handle; }
 
-/* A copy, since others may come and go. */
-static Object object_of(Object *const *list, void *handle) {
+/* A copy, since others may come and go; of one that goes itself, the last. */
+static Object object_of(Object **list, void *handle, int goes) {
     pthread_mutex_lock(&objects);
-    Object *found = *list;
-    while (found && found->key != key_of(handle)) found = found->next;
-    Object copy = found ? *found : (Object) {0};
+    while (*list && (*list)->key != key_of(handle)) list = &(*list)->next;
+    Object *found = *list, copy = found ? *found : (Object) {0};
+    if (found && goes) {
+        *list = found->next;
+        free(found);
+    }
     pthread_mutex_unlock(&objects);
     return copy;
-}
-
-static void add(Object **list, Object *object, void *handle) {
-    object->handle = handle;
-    object->key = key_of(handle);
-    pthread_mutex_lock(&objects);
-    object->next = *list;
-    *list = object;
-    pthread_mutex_unlock(&objects);
-}
-
-static void drop(Object **list, const void *key) {
-    pthread_mutex_lock(&objects);
-    Object **place = list;
-    while (*place && (*place)->key != key) place = &(*place)->next;
-    Object *found = *place;
-    if (found) *place = found->next;
-    pthread_mutex_unlock(&objects);
-    free(found);
 }
 
 /* Takes this layer's link from the chain, so that the next one finds its own; null if there is none. */
@@ -110,96 +92,69 @@ static Link *take_link(const ChainInfo *info, int type) {
     return link;
 }
 
-static int create_instance(const ChainInfo *info, const void *allocator, void **instance) {
-    Link *link = take_link(info, LOADER_INSTANCE_CREATE_INFO);
-    if (!link) return INITIALIZATION_FAILED;
+typedef int (*CreateInstance)(const ChainInfo *, const void *, void **);
+typedef int (*CreateDevice)(void *, const ChainInfo *, const void *, void **);
+
+/* Makes an instance, or the device of a physical one, by the next layer's function. */
+static int create(void *physical, const ChainInfo *info, const void *allocator, void **handle) {
+    Link *link = take_link(info, physical ? LOADER_DEVICE_CREATE_INFO : LOADER_INSTANCE_CREATE_INFO);
     Object *object = malloc(sizeof *object);
-    int (*create)(const ChainInfo *, const void *, void **) =
-        (int (*)(const ChainInfo *, const void *, void **)) link->get_instance_proc_addr(NULL, "vkCreateInstance");
-    if (!object || !create) {
+    if (!link || !object) {
         free(object);
-        return create ? OUT_OF_HOST_MEMORY : INITIALIZATION_FAILED;
+        return link ? OUT_OF_HOST_MEMORY : INITIALIZATION_FAILED;
     }
-    *object = (Object) {.get = link->get_instance_proc_addr, .get_physical = link->get_other_proc_addr};
-    int result = create(info, allocator, instance);
+    ReadoutFunction next = link->get_instance_proc_addr(physical ? object_of(&instances, physical, 0).handle : NULL,
+        physical ? "vkCreateDevice" : "vkCreateInstance");
+    int result = !next ? INITIALIZATION_FAILED : physical ? ((CreateDevice) next)(physical, info, allocator, handle)
+        : ((CreateInstance) next)(info, allocator, handle);
     if (result < 0) {
         free(object);
         return result;
     }
-    object->destroy = (void (*)(void *, const void *)) object->get(*instance, "vkDestroyInstance");
-    object->device_extensions = (int (*)(void *, const char *, uint32_t *, void *))
-        object->get(*instance, "vkEnumerateDeviceExtensionProperties");
-    add(&instances, object, *instance);
+    *object = (Object) {.key = key_of(*handle), .handle = *handle, .get_physical = link->get_other_proc_addr,
+        .get = physical ? link->get_other_proc_addr : link->get_instance_proc_addr};
+    object->destroy = (void (*)(void *, const void *)) object->get(*handle,
+        physical ? "vkDestroyDevice" : "vkDestroyInstance");
+    Object **list = physical ? &devices : &instances;
+    pthread_mutex_lock(&objects);
+    object->next = *list;
+    *list = object;
+    pthread_mutex_unlock(&objects);
     return result;
 }
 
-static int create_device(void *physical, const ChainInfo *info, const void *allocator, void **device) {
-    Link *link = take_link(info, LOADER_DEVICE_CREATE_INFO);
-    if (!link) return INITIALIZATION_FAILED;
-    Object *object = malloc(sizeof *object);
-    int (*create)(void *, const ChainInfo *, const void *, void **) = (int (*)(void *, const ChainInfo *, const void *,
-        void **)) link->get_instance_proc_addr(object_of(&instances, physical).handle, "vkCreateDevice");
-    if (!object || !create) {
-        free(object);
-        return create ? OUT_OF_HOST_MEMORY : INITIALIZATION_FAILED;
-    }
-    *object = (Object) {.get = link->get_other_proc_addr};
-    int result = create(physical, info, allocator, device);
-    if (result < 0) {
-        free(object);
-        return result;
-    }
-    object->destroy = (void (*)(void *, const void *)) object->get(*device, "vkDestroyDevice");
-    add(&devices, object, *device);
-    return result;
+static int create_instance(const ChainInfo *info, const void *allocator, void **instance) {
+    return create(NULL, info, allocator, instance);
 }
 
 static void destroy(Object **list, void *handle, const void *allocator) {
-    if (!handle) return;
-    const void *key = key_of(handle);
-    void (*own)(void *, const void *) = object_of(list, handle).destroy;
-    drop(list, key);
-    if (own) own(handle, allocator);
+    Object gone = handle ? object_of(list, handle, 1) : (Object) {0};
+    if (gone.destroy) gone.destroy(handle, allocator);
 }
 
 static void destroy_instance(void *instance, const void *allocator) { destroy(&instances, instance, allocator); }
 
 static void destroy_device(void *device, const void *allocator) { destroy(&devices, device, allocator); }
 
-/*
- * The functions that need no instance. The loader passes the next layer's with what that one needs, which is kept for
- * the thread, since between the two the call is logged as the process made it.
- */
+/* What the loader passes with a function that needs no instance: the next one, and what that one needs. */
 typedef struct {
     struct {
         int type;
         uint32_t version;
         uint32_t size;
     } header;
-    ReadoutFunction next;
+    int (*next)(const void *link, uint32_t *count, LayerProperties *properties);
     const void *link;
 } Chain;
 
-static __thread const Chain *chain;
-
-typedef int (*Next2)(const void *, const void *);
-typedef int (*Next3)(const void *, const void *, const void *);
-typedef int (*Next4)(const void *, const void *, const void *, const void *);
-
-static int instance_version(uint32_t *version) { return ((Next2) chain->next)(chain->link, version); }
-
-static int instance_extensions(const char *layer, uint32_t *count, void *properties) {
-    return ((Next4) chain->next)(chain->link, layer, count, properties);
-}
-
 /* All layers but this one, which the process did not ask for. */
-static int instance_layers(uint32_t *count, LayerProperties *properties) {
-    Next3 next = (Next3) chain->next;
+READOUT_EXPORTED int readout_enumerate_instance_layers(const Chain *chain, uint32_t *count,
+        LayerProperties *properties) {
     uint32_t all = 0, found = 0;
-    int result = next(chain->link, &all, NULL);
+    int result = chain->next(chain->link, &all, NULL);
     LayerProperties *layers = result ? NULL : malloc((all + 1) * sizeof *layers);
     if (!layers) return result ? result : OUT_OF_HOST_MEMORY;
-    result = next(chain->link, &all, layers);
+    result = chain->next(chain->link, &all, layers);
     for (uint32_t row = 0; row < all; row++)
         if (strcmp(layers[row].name, LAYER)) layers[found++] = layers[row];
     if (properties) {
@@ -213,34 +168,6 @@ static int instance_layers(uint32_t *count, LayerProperties *properties) {
     return result;
 }
 
-READOUT_EXPORTED int readout_enumerate_instance_version(const Chain *next, uint32_t *version) {
-    chain = next;
-    return ((int (*)(uint32_t *)) readout_traced((ReadoutFunction) instance_version, "vkEnumerateInstanceVersion"))(
-        version);
-}
-
-READOUT_EXPORTED int readout_enumerate_instance_extensions(const Chain *next, const char *layer, uint32_t *count,
-        void *properties) {
-    chain = next;
-    return ((int (*)(const char *, uint32_t *, void *)) readout_traced((ReadoutFunction) instance_extensions,
-        "vkEnumerateInstanceExtensionProperties"))(layer, count, properties);
-}
-
-READOUT_EXPORTED int readout_enumerate_instance_layers(const Chain *next, uint32_t *count, void *properties) {
-    chain = next;
-    return ((int (*)(uint32_t *, void *)) readout_traced((ReadoutFunction) instance_layers,
-        "vkEnumerateInstanceLayerProperties"))(count, properties);
-}
-
-/* The layer has no extensions. */
-static int device_extensions(void *physical, const char *layer, uint32_t *count, void *properties) {
-    if (layer && !strcmp(layer, LAYER)) {
-        *count = 0;
-        return 0;
-    }
-    return object_of(&instances, physical).device_extensions(physical, layer, count, properties);
-}
-
 static ReadoutFunction get_device_proc_addr(void *device, const char *name);
 
 /* The functions that a layer has itself. */
@@ -250,10 +177,9 @@ static const struct {
 } own[] = {
     {"vkCreateInstance", (ReadoutFunction) create_instance},
     {"vkDestroyInstance", (ReadoutFunction) destroy_instance},
-    {"vkCreateDevice", (ReadoutFunction) create_device},
+    {"vkCreateDevice", (ReadoutFunction) create},
     {"vkDestroyDevice", (ReadoutFunction) destroy_device},
-    {"vkGetDeviceProcAddr", (ReadoutFunction) get_device_proc_addr},
-    {"vkEnumerateDeviceExtensionProperties", (ReadoutFunction) device_extensions}};
+    {"vkGetDeviceProcAddr", (ReadoutFunction) get_device_proc_addr}};
 
 /* What the process calls by a name, where the next layer has such a function, or none is asked. */
 static ReadoutFunction handed_out(const char *name, ReadoutFunction next, int asked) {
@@ -265,17 +191,17 @@ static ReadoutFunction handed_out(const char *name, ReadoutFunction next, int as
 static ReadoutFunction get_instance_proc_addr(void *instance, const char *name) {
     if (!strcmp(name, "vkGetInstanceProcAddr")) return (ReadoutFunction) get_instance_proc_addr;
     /* The loader asks with an instance that is yet to be made, too. */
-    GetProcAddr get = instance ? object_of(&instances, instance).get : NULL;
+    GetProcAddr get = instance ? object_of(&instances, instance, 0).get : NULL;
     return get ? handed_out(name, get(instance, name), 1) : handed_out(name, NULL, 0);
 }
 
 static ReadoutFunction get_physical_device_proc_addr(void *instance, const char *name) {
-    GetProcAddr get = object_of(&instances, instance).get_physical;
+    GetProcAddr get = object_of(&instances, instance, 0).get_physical;
     return get ? handed_out(name, get(instance, name), 1) : NULL;
 }
 
 static ReadoutFunction get_device_proc_addr(void *device, const char *name) {
-    GetProcAddr get = object_of(&devices, device).get;
+    GetProcAddr get = object_of(&devices, device, 0).get;
     return get ? handed_out(name, get(device, name), 1) : NULL;
 }
 
