@@ -4,12 +4,10 @@
  * takes a table of its functions, by version 100 of <CL/cl_layer.h>.
  *
  * Where a queue measures its commands, the log has their times too. Between what logs the call and the driver's
- * function stands one of this library then, which keeps the command's event, and asks for its times once it is
- * complete. It never waits: it asks during later calls of the program, and when the process ends.
+ * function stands one of this library then, which keeps the command's event for dev.readout.cli.process.CommandTimes.
+ * That asks for its times once it is complete. It never waits: it asks during later calls of the program, and when the
+ * process ends.
  */
-#include <limits.h>
-#include <pthread.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,49 +20,35 @@
 
 #define CL_SUCCESS 0
 #define CL_INVALID_VALUE (-30)
-#define CL_COMPLETE 0
-#define CL_QUEUE_PROPERTIES 0x1093
-#define CL_QUEUE_PROFILING_ENABLE 2
-#define CL_KERNEL_FUNCTION_NAME 0x1190
-#define CL_EVENT_COMMAND_EXECUTION_STATUS 0x11D3
-#define CL_PROFILING_COMMAND_QUEUED 0x1280
-
 /* Later loaders may have more functions, which are the target's own. */
 #define MOST_ENTRIES 512
-/* How many commands a call asks for that does not say that they are complete. */
-#define SOME 16
-
 /* What stands between the log of a call and the target. */
 typedef enum {
     NOTHING,
     COMMAND, /* a command is enqueued: its queue is the first argument */
     KERNEL,  /* the same, and it is known by the kernel that is the second */
-    MAP,     /* the same, and it fails by returning null */
-    MARKER,  /* the same, and there must be an event */
-    WAIT,    /* some commands are complete after it */
-    FINISH,  /* all commands of a queue are complete after it */
-    RELEASE, /* it lets go of what our events keep alive */
+    SETTLE,  /* commands may be complete after it, or it lets go of what our events keep alive */
     FIND     /* it finds functions */
 } Kind;
 
 /* P is passed on as it is; W by a function of this library, with the place of its event, or of the name to find. */
 #define ROWS(P, W) \
     P(clGetPlatformIDs) P(clGetPlatformInfo) P(clGetDeviceIDs) P(clGetDeviceInfo) P(clCreateContext) \
-    P(clCreateContextFromType) P(clRetainContext) W(clReleaseContext, RELEASE, 0) P(clGetContextInfo) \
-    P(clCreateCommandQueue) P(clRetainCommandQueue) W(clReleaseCommandQueue, RELEASE, 0) P(clGetCommandQueueInfo) \
+    P(clCreateContextFromType) P(clRetainContext) W(clReleaseContext, SETTLE, 0) P(clGetContextInfo) \
+    P(clCreateCommandQueue) P(clRetainCommandQueue) W(clReleaseCommandQueue, SETTLE, 0) P(clGetCommandQueueInfo) \
     P(clSetCommandQueueProperty) P(clCreateBuffer) P(clCreateImage2D) P(clCreateImage3D) P(clRetainMemObject) \
     P(clReleaseMemObject) P(clGetSupportedImageFormats) P(clGetMemObjectInfo) P(clGetImageInfo) P(clCreateSampler) \
     P(clRetainSampler) P(clReleaseSampler) P(clGetSamplerInfo) P(clCreateProgramWithSource) \
     P(clCreateProgramWithBinary) P(clRetainProgram) P(clReleaseProgram) P(clBuildProgram) P(clUnloadCompiler) \
     P(clGetProgramInfo) P(clGetProgramBuildInfo) P(clCreateKernel) P(clCreateKernelsInProgram) P(clRetainKernel) \
     P(clReleaseKernel) P(clSetKernelArg) P(clGetKernelInfo) P(clGetKernelWorkGroupInfo) \
-    W(clWaitForEvents, WAIT, 0) P(clGetEventInfo) P(clRetainEvent) P(clReleaseEvent) \
-    P(clGetEventProfilingInfo) P(clFlush) W(clFinish, FINISH, 0) W(clEnqueueReadBuffer, COMMAND, 8) \
+    P(clWaitForEvents) P(clGetEventInfo) P(clRetainEvent) P(clReleaseEvent) \
+    P(clGetEventProfilingInfo) P(clFlush) W(clFinish, SETTLE, 0) W(clEnqueueReadBuffer, COMMAND, 8) \
     W(clEnqueueWriteBuffer, COMMAND, 8) W(clEnqueueCopyBuffer, COMMAND, 8) W(clEnqueueReadImage, COMMAND, 10) \
     W(clEnqueueWriteImage, COMMAND, 10) W(clEnqueueCopyImage, COMMAND, 8) W(clEnqueueCopyImageToBuffer, COMMAND, 8) \
-    W(clEnqueueCopyBufferToImage, COMMAND, 8) W(clEnqueueMapBuffer, MAP, 8) W(clEnqueueMapImage, MAP, 10) \
+    W(clEnqueueCopyBufferToImage, COMMAND, 8) W(clEnqueueMapBuffer, COMMAND, 8) W(clEnqueueMapImage, COMMAND, 10) \
     W(clEnqueueUnmapMemObject, COMMAND, 5) W(clEnqueueNDRangeKernel, KERNEL, 8) W(clEnqueueTask, KERNEL, 4) \
-    W(clEnqueueNativeKernel, COMMAND, 9) W(clEnqueueMarker, MARKER, 1) P(clEnqueueWaitForEvents) P(clEnqueueBarrier) \
+    W(clEnqueueNativeKernel, COMMAND, 9) P(clEnqueueMarker) P(clEnqueueWaitForEvents) P(clEnqueueBarrier) \
     W(clGetExtensionFunctionAddress, FIND, 0) P(clCreateFromGLBuffer) P(clCreateFromGLTexture2D) \
     P(clCreateFromGLTexture3D) P(clCreateFromGLRenderbuffer) P(clGetGLObjectInfo) P(clGetGLTextureInfo) \
     W(clEnqueueAcquireGLObjects, COMMAND, 5) W(clEnqueueReleaseGLObjects, COMMAND, 5) P(clGetGLContextInfoKHR) \
@@ -125,159 +109,52 @@ static const struct {
 
 static ReadoutFunction targets[MOST_ENTRIES];
 
-/* A command that may not be complete, and its event, which is kept. */
-typedef struct Command {
-    struct Command *next;
-    void *event;
-    uint64_t call;
-    char name[];
-} Command;
+/* The driver's functions that Java calls, in its order. */
+static ReadoutFunction driver[5];
 
-/* Those that have waited longest are first. */
-static Command *first, **last = &first;
-static pthread_mutex_t keeping = PTHREAD_MUTEX_INITIALIZER;
-static pthread_once_t exit_once = PTHREAD_ONCE_INIT;
-/* Whether this is a child of fork: what is kept is the parent's. */
-static int is_child;
-
-/*
- * Functions of Java, and what is called where there is none: 1 + the number of the call that this thread is in, if it
- * hands work to the device, else 0; and what writes the time of a command.
- */
-static uint64_t no_call(void) { return 0; }
-static void no_time(const char *name, uint64_t call, const uint64_t *times) { (void) name, (void) call, (void) times; }
-static uint64_t (*current_call)(void) = no_call;
-static void (*device_time)(const char *name, uint64_t call, const uint64_t times[4]) = no_time;
-
-static int32_t query(int row, void *object, uint32_t what, size_t size, void *value, size_t *size_out) {
-    int32_t (*function)(void *, uint32_t, size_t, void *, size_t *) =
-        (int32_t (*)(void *, uint32_t, size_t, void *, size_t *)) targets[row];
-    return function ? function(object, what, size, value, size_out) : CL_INVALID_VALUE;
-}
+/* Whether an event was kept, so that there may be something to settle. */
+static int has_kept;
 
 static int32_t apply(int row, void *event) { return ((int32_t (*)(void *)) targets[row])(event); }
 
-static void append(Command *command) {
-    command->next = NULL;
-    pthread_mutex_lock(&keeping);
-    *last = command;
-    last = &command->next;
-    pthread_mutex_unlock(&keeping);
-}
-
-/* Whether a command needs to be kept no longer: its times are written if it has some. */
-static int is_settled(Command *command) {
-    int32_t status = CL_COMPLETE;
-    uint64_t times[4];
-    if (query(ROW_clGetEventInfo, command->event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, NULL)
-            != CL_SUCCESS || status < CL_COMPLETE)
-        return 1;
-    if (status > CL_COMPLETE) return 0;
-    for (uint32_t time = 0; time < 4; time++)
-        if (query(ROW_clGetEventProfilingInfo, command->event, CL_PROFILING_COMMAND_QUEUED + time, sizeof times[time],
-                &times[time], NULL) != CL_SUCCESS)
-            return 1;
-    device_time(command->name, command->call, times);
-    return 1;
-}
-
-/* Asks for the times of so many commands. No lock is held while the driver is called. */
-static void settle(unsigned most) {
-    if (is_child || !__atomic_load_n(&first, __ATOMIC_ACQUIRE)) return;
-    pthread_mutex_lock(&keeping);
-    Command *taken = first, **end = &first;
-    while (*end && most-- > 0) end = &(*end)->next;
-    first = *end;
-    if (!first) last = &first;
-    *end = NULL;
-    pthread_mutex_unlock(&keeping);
-    while (taken) {
-        Command *command = taken;
-        taken = command->next;
-        if (is_settled(command)) {
-            apply(ROW_clReleaseEvent, command->event);
-            free(command);
-        } else {
-            append(command);
-        }
-    }
-}
-
-static void settle_all(void) { settle(UINT_MAX); }
-
 /*
- * Registered when a command is kept, so that it is called before what the drivers registered when they began. Of a
- * program in Java, the VM has ended by then.
+ * Functions of Java, and what is called where there is none: 1 + the number of the call that this thread is in, if it
+ * hands work to a queue that measures, else 0; what takes an event, by the name of its kernel, else of its function;
+ * and what asks for the times of all that were taken.
  */
-static void settle_at_exit(void) {
-    if (readout_is_alone()) atexit(settle_all);
-}
+static uint64_t no_call(void) { return 0; }
+static void keep_none(void *event) { apply(ROW_clReleaseEvent, event); }
+static void settle_none(void) {}
+static uint64_t (*current_call)(const ReadoutFunction *driver, void *queue);
+static void (*keep)(void *event, const char *name, void *kernel, uint64_t call);
+static void (*settle)(void);
 
-static int measures(void *queue) {
-    uint64_t properties = 0;
-    return query(ROW_clGetCommandQueueInfo, queue, CL_QUEUE_PROPERTIES, sizeof properties, &properties, NULL)
-        == CL_SUCCESS && properties & CL_QUEUE_PROFILING_ENABLE;
-}
-
-/* By the name of its kernel, else of its function; null if there is no memory. */
-static Command *command_of(int row, uint64_t call, void *kernel) {
-    size_t size = 0;
-    if (rows[row].kind == KERNEL) query(ROW_clGetKernelInfo, kernel, CL_KERNEL_FUNCTION_NAME, 0, NULL, &size);
-    Command *command = malloc(sizeof *command + size + strlen(rows[row].name) + 1);
-    if (!command) return NULL;
-    command->call = call;
-    command->event = NULL;
-    if (size <= 1 || query(ROW_clGetKernelInfo, kernel, CL_KERNEL_FUNCTION_NAME, size, command->name, NULL)
-            != CL_SUCCESS)
-        strcpy(command->name, rows[row].name);
-    return command;
-}
+static void settle_at_exit(void) { settle(); }
 
 static uintptr_t enqueue(int row, uintptr_t words[MOST_WORDS]) {
     Words target = (Words) targets[row];
-    uintptr_t *place = &words[rows[row].place];
-    int is_own = !*place;
-    int is_asked_for = !is_child && !(is_own && rows[row].kind == MARKER) && measures((void *) words[0]);
-    uint64_t call = is_asked_for ? current_call() : 0;
-    Command *command = call ? command_of(row, call, (void *) words[1]) : NULL;
-    if (!command) return target(PASSED_OF(words));
+    uint64_t call = current_call(driver, (void *) words[0]);
+    if (!call) return target(PASSED_OF(words));
 
-    if (is_own) *place = (uintptr_t) &command->event;
+    void *event = NULL, **asked_for = (void **) words[rows[row].place];
+    words[rows[row].place] = (uintptr_t) &event;
     uintptr_t result = target(PASSED_OF(words));
-    int has_failed = rows[row].kind == MAP ? !result : (int32_t) result != CL_SUCCESS;
-    void *event = has_failed ? NULL : *(void **) *place;
-    if (!event || (!is_own && apply(ROW_clRetainEvent, event) != CL_SUCCESS)) {
-        free(command);
-        return result;
-    }
-    command->event = event;
-    pthread_once(&exit_once, settle_at_exit);
-    append(command);
-    settle(SOME);
+    if (event && asked_for) *asked_for = event;
+    if (!event || (asked_for && apply(ROW_clRetainEvent, event) != CL_SUCCESS)) return result;
+    /* Registered this late, so that it is called before what the drivers registered when they began. */
+    if (!__atomic_exchange_n(&has_kept, 1, __ATOMIC_RELAXED)) atexit(settle_at_exit);
+    keep(event, rows[row].name, rows[row].kind == KERNEL ? (void *) words[1] : NULL, call);
     return result;
 }
 
 static uintptr_t pass(int row, uintptr_t words[MOST_WORDS]) {
-    Words target = (Words) targets[row];
-    uintptr_t result;
-    switch (rows[row].kind) {
-    case FIND:
-        result = target(PASSED_OF(words));
-        return (uintptr_t) readout_traced((ReadoutFunction) result, (const char *) words[rows[row].place]);
-    case WAIT:
-        result = target(PASSED_OF(words));
-        settle(SOME);
-        return result;
-    case RELEASE:
-        settle_all();
-        /* fall through */
-    case FINISH:
-        result = target(PASSED_OF(words));
-        settle_all();
-        return result;
-    default:
-        return enqueue(row, words);
-    }
+    if (rows[row].kind <= KERNEL) return enqueue(row, words);
+    int settles = rows[row].kind == SETTLE && has_kept;
+    if (settles) settle();
+    uintptr_t result = ((Words) targets[row])(PASSED_OF(words));
+    if (settles) settle();
+    return rows[row].kind != FIND ? result
+        : (uintptr_t) readout_traced((ReadoutFunction) result, (const char *) words[rows[row].place]);
 }
 
 /* What a program calls instead of a target: of a command that is not logged, the target. */
@@ -286,26 +163,18 @@ static ReadoutFunction entry(uint32_t row) {
     if (row >= ROW_COUNT || !target) return target;
     ReadoutFunction function = rows[row].function ? (ReadoutFunction) rows[row].function : target;
     ReadoutFunction traced = readout_traced(function, rows[row].name);
-    return traced == function && rows[row].kind <= MARKER ? target : traced;
-}
-
-static void in_child(void) { is_child = 1; }
-
-static int32_t answer(const void *value, size_t value_size, size_t size, void *out, size_t *size_out) {
-    if (out && size < value_size) return CL_INVALID_VALUE;
-    if (out) memcpy(out, value, value_size);
-    if (size_out) *size_out = value_size;
-    return CL_SUCCESS;
+    return traced == function && rows[row].kind <= KERNEL ? target : traced;
 }
 
 READOUT_EXPORTED int32_t clGetLayerInfo(uint32_t what, size_t size, void *out, size_t *size_out) {
     static const uint32_t version = API_VERSION;
     static const char name[] = "Readout trace";
-    switch (what) {
-    case CL_LAYER_API_VERSION: return answer(&version, sizeof version, size, out, size_out);
-    case CL_LAYER_NAME: return answer(name, sizeof name, size, out, size_out);
-    default: return CL_INVALID_VALUE;
-    }
+    int is_name = what == CL_LAYER_NAME;
+    size_t value_size = is_name ? sizeof name : sizeof version;
+    if ((!is_name && what != CL_LAYER_API_VERSION) || (out && size < value_size)) return CL_INVALID_VALUE;
+    if (out) memcpy(out, is_name ? (const void *) name : &version, value_size);
+    if (size_out) *size_out = value_size;
+    return CL_SUCCESS;
 }
 
 /* Once in a process: a second loader, or a loader that finds the layer named twice, has one layer less. */
@@ -317,10 +186,12 @@ READOUT_EXPORTED int32_t clInitLayer(uint32_t count, const ReadoutFunction *targ
     if (count > MOST_ENTRIES) count = MOST_ENTRIES;
     memcpy(targets, target, count * sizeof *target);
     if (readout_tracing()) {
-        pthread_atfork(NULL, NULL, in_child);
-        current_call = (uint64_t (*)(void)) readout_traced((ReadoutFunction) no_call, "readoutCurrentCall");
-        device_time = (void (*)(const char *, uint64_t, const uint64_t *))
-            readout_traced((ReadoutFunction) no_time, "readoutDeviceTime");
+        const ReadoutFunction called[] = {targets[ROW_clGetCommandQueueInfo], targets[ROW_clGetKernelInfo],
+            targets[ROW_clGetEventInfo], targets[ROW_clGetEventProfilingInfo], targets[ROW_clReleaseEvent]};
+        memcpy(driver, called, sizeof driver);
+        current_call = (typeof(current_call)) readout_traced((ReadoutFunction) no_call, "readoutCurrentCall");
+        keep = (typeof(keep)) readout_traced((ReadoutFunction) keep_none, "readoutKeep");
+        settle = (typeof(settle)) readout_traced((ReadoutFunction) settle_none, "readoutSettle");
     }
     for (uint32_t row = 0; row < count; row++) entries[row] = readout_tracing() ? entry(row) : target[row];
     *count_out = count;

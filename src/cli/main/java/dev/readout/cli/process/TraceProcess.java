@@ -24,7 +24,7 @@ final class TraceProcess {
     private final Path log;
     private final TraceReport report;
     private final TraceLayer layer;
-    private final CommandTimes commandTimes;
+    private @Nullable CommandTimes commandTimes;
     /** Null if the times of the device are not measured. */
     private final @Nullable GpuTimes gpu;
     private boolean ended;
@@ -37,7 +37,6 @@ final class TraceProcess {
         IcdSettings.registries(System.getenv(TraceVariables.REGISTRIES))
                 .ifPresent(files -> settings.registries(files.toArray(Path[]::new)));
         layer = TraceLayer.create(name -> Optional.empty(), log, settings.build());
-        commandTimes = new CommandTimes(layer, report);
         gpu = "1".equals(System.getenv(TraceVariables.GPU)) ? GpuTimes.create(name -> Optional.empty(),
                 new TracedTimes(layer), System::nanoTime, report::say) : null;
         report.begin(log);
@@ -85,6 +84,7 @@ final class TraceProcess {
      */
     MemorySegment before(String name, MemorySegment own, boolean isLogged) {
         if (name.startsWith(CommandTimes.PREFIX)) {
+            commandTimes = commandTimes == null ? new CommandTimes(layer, report) : commandTimes;
             return commandTimes.function(name);
         }
         MemorySegment measured = gpu == null ? own : gpu.before(name, own);
