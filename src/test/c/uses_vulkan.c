@@ -288,6 +288,16 @@ int main(int argc, char **argv) {
         waitpid(child, &status, 0);
         printf("child %d\n", WEXITSTATUS(status));
         vkDestroyInstance(instance, NULL);
+    } else if (!strcmp(way, "child")) {
+        VkInstance instance = make_instance();
+        physical_device(instance);
+        if (fork() == 0) {
+            uint32_t count = 0;
+            printf("child %d\n", vkEnumeratePhysicalDevices(instance, &count, NULL));
+            _exit(0);
+        }
+        wait(NULL);
+        vkDestroyInstance(instance, NULL);
     } else if (!strcmp(way, "exec")) {
         make_instance();
         execl(argv[0], argv[0], "plain", (char *) NULL);

@@ -170,11 +170,13 @@ final class Image {
     }
 
     /**
-     * The drivers that the Khronos loader and libglvnd load, where there are those: on Linux. They need a C compiler,
-     * the one that CC names or cc; an image made without one has no drivers.
+     * The drivers that the Khronos loader and libglvnd load, where there are those: on Linux, on the two processors
+     * that guards are written for. They need a C compiler, the one that CC names or cc; an image made without one has
+     * no drivers.
      */
     private void compileDrivers(Path sources) throws IOException, InterruptedException {
-        if (!System.getProperty("os.name").equals("Linux")) {
+        if (!System.getProperty("os.name").equals("Linux")
+                || !List.of("amd64", "aarch64").contains(System.getProperty("os.arch"))) {
             return;
         }
         Path lib = jar.getParent();

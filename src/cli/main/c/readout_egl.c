@@ -6,7 +6,6 @@
  * Functions of extensions that have no display among their arguments come to libEGL by way of this library, since only
  * a vendor knows by what to find the vendor that is meant.
  */
-#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -22,25 +21,23 @@
 #define EGL_BAD_CONTEXT 0x3006
 #define EGL_BAD_DEVICE_EXT 0x322B
 
+typedef ReadoutFunction (*GetProcAddress)(const char *name);
 typedef struct Vendor Vendor;
 
-/* __EGLapiExports: what libEGL does for vendors. */
+/* __EGLapiExports: what libEGL does for vendors, as far as it is called here. */
 typedef struct {
     void (*thread_init)(void);
-    unsigned (*get_current_api)(void);
+    ReadoutFunction get_current_api;
     Vendor *(*get_current_vendor)(void);
-    void *(*get_current_context)(void);
-    void *(*get_current_display)(void);
-    void *(*get_current_surface)(int32_t direction);
+    ReadoutFunction get_current_context, get_current_display, get_current_surface;
     ReadoutFunction (*fetch_dispatch_entry)(Vendor *vendor, int index);
     void (*set_error)(int32_t error);
     unsigned (*set_last_vendor)(Vendor *vendor);
-    Vendor *(*get_vendor_from_display)(void *display);
+    ReadoutFunction get_vendor_from_display;
     Vendor *(*get_vendor_from_device)(void *device);
-    unsigned (*set_vendor_for_device)(void *device, Vendor *vendor);
 } Exports;
 
-/* __EGLapiImports: what vendors do for libEGL. Those behind set_dispatch_index are optional. */
+/* __EGLapiImports: what vendors do for libEGL. What is behind set_dispatch_index is optional. */
 typedef struct {
     void *(*get_platform_display)(unsigned platform, void *native_display, const intptr_t *attributes);
     unsigned (*get_supports_api)(unsigned api);
@@ -48,7 +45,6 @@ typedef struct {
     ReadoutFunction (*get_proc_address)(const char *name);
     ReadoutFunction (*get_dispatch_address)(const char *name);
     void (*set_dispatch_index)(const char *name, int index);
-    void *optional[5];
 } Imports;
 
 static const Exports *egl;
@@ -58,11 +54,10 @@ static Vendor *own_vendor;
 static uintptr_t missing(void) { return 0; }
 
 static ReadoutFunction get_proc_address(const char *name) {
-    static ReadoutEntry entry = {.name = "eglGetProcAddress"};
-    ReadoutFunction (*get)(const char *) = (ReadoutFunction (*)(const char *)) readout_function(&entry);
-    ReadoutFunction found = get ? readout_guarded(get(name), name) : NULL;
+    GetProcAddress get = (GetProcAddress) readout_device("eglGetProcAddress");
+    ReadoutFunction found = readout_guarded(get(name), name);
     if (!found && !strncmp(name, "gl", 2)) return (ReadoutFunction) missing;
-    return found && !strcmp(name, entry.name) ? (ReadoutFunction) get_proc_address : found;
+    return found && !strcmp(name, "eglGetProcAddress") ? (ReadoutFunction) get_proc_address : found;
 }
 
 static void *get_platform_display(unsigned platform, void *native_display, const intptr_t *attributes) {

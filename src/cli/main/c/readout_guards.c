@@ -1,13 +1,15 @@
 /*
- * The guards: what a process calls. They are entries of a table that jump to functions, which find the arguments where
- * they were. At its first call a guard asks Java where to jump to; where a thread has not stack enough for Java, and in
- * a child of fork, it jumps to the process's own function.
+ * The guards: what a process calls instead of a function that is Java. They are entries of a table that jump to
+ * functions, which find the arguments where they were. Where Java can't be called, as by a thread that has not stack
+ * enough for it, in a child of fork, and once the VM has ended, a guard jumps to the process's own function, or to one
+ * that fails. A guard before the process's own function asks Java at its first call where to jump to.
  *
- * The entries use no register that has an argument, and keep all of those where C decides. The rest of the arguments
- * stays on the stack, which is as it was at each jump: that takes assembly, since C promises no jump.
+ * The entries keep all registers that may have an argument while C decides. The rest of the arguments stays on the
+ * stack, which is as it was at the jump: that takes assembly, since C promises no jump.
  */
 #define _GNU_SOURCE
 #include <pthread.h>
+#include <search.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,17 +40,7 @@ __asm__(".text\n"
     ".endr\n"
     "guard_common:\n"
     "    .cfi_startproc\n"
-    "    movq stack@gottpoff(%rip), %r10\n"
-    "    cmpq %fs:(%r10), %rsp\n"
-    "    jb 1f\n"
-    "    cmpq %fs:8(%r10), %rsp\n"
-    "    jae 1f\n"
-    "    leaq functions(%rip), %r10\n"
-    "    movq (%r10,%r11,8), %r10\n"
-    "    testq %r10, %r10\n"
-    "    jz 1f\n"
-    "    jmp *%r10\n"
-    "1:  pushq %rbp\n"
+    "    pushq %rbp\n"
     "    .cfi_def_cfa_offset 16\n"
     "    .cfi_offset %rbp, -16\n"
     "    movq %rsp, %rbp\n"
@@ -83,21 +75,7 @@ __asm__(".text\n"
     ".endr\n"
     "guard_common:\n"
     "    .cfi_startproc\n"
-    "    mrs x15, tpidr_el0\n"
-    "    adrp x16, :gottprel:stack\n"
-    "    ldr x16, [x16, #:gottprel_lo12:stack]\n"
-    "    add x16, x15, x16\n"
-    "    ldp x15, x16, [x16]\n"
-    "    cmp sp, x15\n"
-    "    b.lo 1f\n"
-    "    cmp sp, x16\n"
-    "    b.hs 1f\n"
-    "    adrp x16, functions\n"
-    "    add x16, x16, #:lo12:functions\n"
-    "    ldr x16, [x16, x17, lsl #3]\n"
-    "    cbz x16, 1f\n"
-    "    br x16\n"
-    "1:  stp x29, x30, [sp, #-224]!\n"
+    "    stp x29, x30, [sp, #-224]!\n"
     "    .cfi_def_cfa_offset 224\n"
     "    .cfi_offset x29, -224\n"
     "    .cfi_offset x30, -216\n"
@@ -118,21 +96,22 @@ __asm__(".text\n"
     "    br x16\n"
     "    .cfi_endproc\n");
 #else
-#define GUARD_BYTES 0 /* There are none: what would be guarded is called as it is. */
+#error the guards are there for x86-64 and AArch64
 #endif
 extern const char guards[] __attribute__((visibility("hidden")));
 
-/* What guards jump to: null until the first call. */
-static __attribute__((used)) ReadoutFunction functions[MOST_GUARDS];
-/* The process's own functions, null where they are the device's. */
-static struct {
-    ReadoutFunction own;
+typedef struct {
     const char *name;
-} guarded[MOST_GUARDS];
-/* By what is guarded, one more than the guard. Never full: there are twice as many places as guards. */
-static int guards_by_key[2 * MOST_GUARDS];
+    /* What the guard jumps to, null until the first call; and where Java can't be called. */
+    ReadoutFunction function, instead;
+    int is_traced;
+} Guard;
+
+static Guard guarded[MOST_GUARDS];
 static int guard_count;
-static pthread_mutex_t guarding = PTHREAD_MUTEX_INITIALIZER;
+/* Whether no call enters Java any more. */
+static int is_left;
+#define LEFT "this is a child of fork, or its Java VM has ended"
 
 /* A stack that is not known yet, and that of a thread which ends: no address is in it. */
 #define NOT_KNOWN UINTPTR_MAX
@@ -142,9 +121,10 @@ static pthread_mutex_t guarding = PTHREAD_MUTEX_INITIALIZER;
  * Where a thread may call Java: from an address with stack enough below it to the upper end. A stack of the process's
  * own, as coroutines have it, is none that a VM would take for the thread's, wherever it lies.
  */
-static __attribute__((used, tls_model("initial-exec"))) __thread struct {
+static __attribute__((tls_model("initial-exec"))) __thread struct {
     uintptr_t lowest, end;
-} stack = {NOT_KNOWN, 0};
+    int is_attached;
+} stack = {NOT_KNOWN, 0, 0};
 /* Of each thread that has called; no key, until it is made. */
 static pthread_key_t ending = (pthread_key_t) -1;
 
@@ -157,8 +137,8 @@ static void end_thread(void *unused) {
 
 __attribute__((constructor)) static void begin(void) { pthread_key_create(&ending, end_thread); }
 
-/* Where a frame is not in the stack that is known, or none is known. */
-static int may_call(uintptr_t frame) {
+/* Why a thread must not call Java in a frame; null if it may. */
+static const char *obstacle(uintptr_t frame) {
     if (stack.lowest == NOT_KNOWN) {
         pthread_attr_t attributes;
         void *lowest = NULL;
@@ -167,85 +147,79 @@ static int may_call(uintptr_t frame) {
             pthread_attr_getstack(&attributes, &lowest, &size);
             pthread_attr_destroy(&attributes);
         }
-        stack.lowest = lowest ? (uintptr_t) lowest + LEAST_STACK : 0;
-        stack.end = lowest ? (uintptr_t) lowest + size : UINTPTR_MAX;
+        stack.lowest = (uintptr_t) lowest + LEAST_STACK;
+        stack.end = (uintptr_t) lowest + size;
         pthread_setspecific(ending, &stack);
     }
-    return frame >= stack.lowest && frame < stack.end;
+    if (stack.lowest == NOT_ANY_MORE) return "its thread ends";
+    if (frame < stack.lowest || frame >= stack.end)
+        return "its thread has not stack enough for Java: give it 160 KiB at least";
+    if (!stack.is_attached) stack.is_attached = readout_attach();
+    return stack.is_attached ? NULL : "Java has no memory for its thread";
+}
+
+/* Threads that ask at once have the same answer. */
+static ReadoutFunction first_call(Guard *guard) {
+    ReadoutFunction none = NULL; /* it may be what is called instead by now */
+    ReadoutFunction found = readout_answer(guard->name, guard->is_traced ? guard->instead : NULL);
+    __atomic_compare_exchange_n(&guard->function, &none, found ? found : guard->instead, 0, __ATOMIC_SEQ_CST,
+        __ATOMIC_SEQ_CST);
+    return guard->function;
+}
+
+/* What is called instead, after a word about the first of such calls. */
+static ReadoutFunction refused(const Guard *guard, const char *reason) {
+    static int said;
+    if (!__atomic_exchange_n(&said, 1, __ATOMIC_RELAXED))
+        readout_say("a call is %s, because %s: %s", guard->is_traced ? "not traced" : "refused", reason, guard->name);
+    return guard->instead;
+}
+
+/* What a call jumps to. */
+__attribute__((used)) static ReadoutFunction chosen(int number, uintptr_t frame) {
+    Guard *guard = &guarded[number];
+    ReadoutFunction function = __atomic_load_n(&guard->function, __ATOMIC_ACQUIRE);
+    if (function == guard->instead) return guard->is_traced || !is_left ? function : refused(guard, LEFT);
+    const char *reason = obstacle(frame);
+    return reason ? refused(guard, reason) : function ? function : first_call(guard);
+}
+
+static int compare(const void *one, const void *other) {
+    const Guard *left = one, *right = other;
+    int by_name = strcmp(left->name, right->name);
+    return by_name ? by_name : (left->instead > right->instead) - (left->instead < right->instead);
+}
+
+/* The guard of a name, and of what is called instead of a function; that itself if there is none left. */
+static ReadoutFunction guard_of(Guard guard) {
+    static pthread_mutex_t guarding = PTHREAD_MUTEX_INITIALIZER;
+    static void *by_name;
+    if (readout_is_child()) return guard.is_traced ? guard.instead : refused(&guard, LEFT);
+    pthread_mutex_lock(&guarding);
+    Guard **found = tfind(&guard, &by_name, compare);
+    if (!found && guard_count < MOST_GUARDS) {
+        guard.name = strdup(guard.name);
+        guarded[guard_count] = guard;
+        found = tsearch(&guarded[guard_count++], &by_name, compare);
+    }
+    pthread_mutex_unlock(&guarding);
+    return found ? (ReadoutFunction) (uintptr_t) (guards + (*found - guarded) * GUARD_BYTES)
+        : refused(&guard, "the process has more than " TEXT(MOST_GUARDS) " functions");
 }
 
 static uintptr_t nothing(void) { return 0; }
 static uintptr_t out_of_memory(void) { return (uintptr_t) OUT_OF_HOST_MEMORY; }
 
-/* For a thread that must not call Java: the process's own function, or one that fails. */
-static ReadoutFunction refused(int guard) {
-    static int said;
-    const char *name = guarded[guard].name;
-    int first = !__atomic_exchange_n(&said, 1, __ATOMIC_RELAXED);
-    if (guarded[guard].own) {
-        if (first)
-            readout_say("calls on a stack of less than 160 KiB, or of a coroutine, or of a thread that ends, are not"
-                " traced, the first of: %s", name);
-        return guarded[guard].own;
-    }
-    if (first) readout_say("a call is refused, because %s: %s", stack.lowest == NOT_ANY_MORE ? "its thread ends"
-        : "its thread has not stack enough for Java: give it 160 KiB at least", name);
+static ReadoutFunction of_device(ReadoutFunction function, const char *name) {
     /* What returns something else than a VkResult, or nothing: functions too, as vkGetDeviceProcAddr does. */
     int is_result = !strncmp(name, "vk", 2) && !strstr(name, "Addr") && !strstr(name, "MaxConcurrency");
-    return (ReadoutFunction) (is_result ? out_of_memory : nothing);
+    return guard_of((Guard) {name, function, (ReadoutFunction) (is_result ? out_of_memory : nothing), 0});
 }
 
-static ReadoutFunction first_call(int guard) {
-    static pthread_mutex_t calling = PTHREAD_MUTEX_INITIALIZER;
-    pthread_mutex_lock(&calling);
-    if (!functions[guard]) {
-        ReadoutFunction own = guarded[guard].own, logged = readout_answer(guarded[guard].name, own);
-        ReadoutFunction none = NULL; /* it may be the process's own by now */
-        __atomic_compare_exchange_n(&functions[guard], &none, logged ? logged : own, 0, __ATOMIC_SEQ_CST,
-            __ATOMIC_SEQ_CST);
-    }
-    pthread_mutex_unlock(&calling);
-    return functions[guard];
-}
-
-/* What a call jumps to that is the first of a guard or a thread, or on a stack that is not the thread's. */
-__attribute__((used)) static ReadoutFunction chosen(int guard, uintptr_t frame) {
-    if (!may_call(frame)) return refused(guard);
-    ReadoutFunction function = __atomic_load_n(&functions[guard], __ATOMIC_ACQUIRE);
-    return function ? function : first_call(guard);
-}
-
-/* The guard of a name and a function; -1 if there is none left. */
-static int guard_of(ReadoutFunction function, ReadoutFunction own, const char *name) {
-    uint64_t key = (uintptr_t) (own ? own : function);
-    for (const char *letter = own ? name : ""; *letter; letter++) key = key * 31 + (unsigned char) *letter;
-    int place = (int) (key * 0x9E3779B97F4A7C15u >> 32) & (2 * MOST_GUARDS - 1);
-    int guard;
-    while ((guard = guards_by_key[place] - 1) >= 0) {
-        if (own ? guarded[guard].own == own && !strcmp(guarded[guard].name, name)
-                : functions[guard] == function && !guarded[guard].own)
-            return guard;
-        place = (place + 1) & (2 * MOST_GUARDS - 1);
-    }
-    if (guard_count == MOST_GUARDS) return -1;
-    guarded[guard_count].name = strdup(name);
-    guarded[guard_count].own = own;
-    functions[guard_count] = function;
-    guards_by_key[place] = ++guard_count;
-    return guard_count - 1;
-}
-
-static ReadoutFunction guarded_address(ReadoutFunction function, ReadoutFunction own, const char *name) {
-    pthread_mutex_lock(&guarding);
-    int guard = guard_of(function, own, name);
-    pthread_mutex_unlock(&guarding);
-    if (guard < 0 && own) readout_say("the process has more functions than %d: not traced is %s", MOST_GUARDS, name);
-    return guard >= 0 ? (ReadoutFunction) (uintptr_t) (guards + guard * GUARD_BYTES) : own ? own : function;
-}
+ReadoutFunction readout_device(const char *name) { return of_device(NULL, name); }
 
 ReadoutFunction readout_guarded(ReadoutFunction function, const char *name) {
-    if (!GUARD_BYTES) return function;
-    return function ? guarded_address(function, NULL, name) : NULL;
+    return function ? of_device(function, name) : NULL;
 }
 
 /* Where times of the device are measured, Java needs to know of all that happens in Vulkan. */
@@ -255,12 +229,11 @@ static int is_measured(const char *name) {
 }
 
 ReadoutFunction readout_traced(ReadoutFunction own, const char *name) {
-    if (!GUARD_BYTES || !own || !readout_tracing() || readout_is_child()) return own;
-    if (!readout_is_logged(name) && !is_measured(name)) return own;
-    return guarded_address(NULL, own, name);
+    if (!own || !readout_tracing() || (!readout_is_logged(name) && !is_measured(name))) return own;
+    return guard_of((Guard) {name, NULL, own, 1});
 }
 
-void readout_own_all(void) {
-    for (int guard = 0; guard < guard_count; guard++)
-        if (guarded[guard].own) functions[guard] = guarded[guard].own;
+void readout_leave_java(void) {
+    is_left = 1;
+    for (int guard = 0; guard < guard_count; guard++) guarded[guard].function = guarded[guard].instead;
 }

@@ -6,14 +6,12 @@
  * the calls of the process's own.
  *
  * It lies in the folder lib of the application image, beside readout-cli.jar, and starts the runtime of that image.
- * READOUT_ICD_JVM names another libjvm.so, READOUT_ICD_JVM_OPTIONS has further options, separated by blanks.
+ * READOUT_ICD_JVM_OPTIONS has further options, separated by blanks.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
-#include <errno.h>
 #include <jni.h>
 #include <locale.h>
-#include <malloc.h>
 #include <pthread.h>
 #include <semaphore.h>
 #include <signal.h>
@@ -25,27 +23,19 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "readout_entries.h"
 #include "readout_jvm.h"
 #include "readout_parts.h"
 
 #define MOST_OPTIONS 64
 #define LAST_SLOT 9
 #define UNDER_WAY 20000
-#define PROCESS "dev.readout.cli.process.ForeignProcess"
-
-/* In MiB of addresses: what a VM takes beside its heap, and the least heap. */
-#define BESIDE_HEAP 640
-#define LEAST_HEAP 64
 
 /* Of the thread that starts the VM. By default it would have what the process has for its first (ulimit -s). */
 #define ASKING_STACK (2 << 20)
 
-/* How long the dynamic linker may be busy before the VM is started. */
-#define LINKER_SECONDS 2
-
-typedef jint (*GetCreatedVms)(JavaVM **, jsize, jsize *);
-typedef jint (*CreateVm)(JavaVM **, void **, void *);
+/* In microseconds: how long the dynamic linker may be busy before the VM is started, and how often that is asked. */
+#define LINKER_WAIT 2000000
+#define WAIT_AGAIN 100
 
 static pthread_mutex_t asking = PTHREAD_MUTEX_INITIALIZER;
 /* The application's VM, or one of our own. */
@@ -56,8 +46,8 @@ static pid_t known_process;
 static JavaVM *own_vm;
 static jclass process_class;
 /*
- * Whether nothing is asked any more: the VM has ended, or gave up while it started, or could not be started where the
- * process was. One that gives up would have ended the process; its thread stays where it is instead.
+ * Whether a VM is being started; and whether nothing is asked any more, since it has ended, or there can be none. A VM
+ * that gives up while it starts would end the process: its thread stays where it is instead.
  */
 static volatile int starting, gave_up;
 /* The one that is asked, by one thread at a time. Not on its stack, which a thread that stays may outlive. */
@@ -67,7 +57,7 @@ static struct {
 } question;
 static sem_t answered;
 /* Whether the thread that is to start the VM may use the dynamic linker, or is not waited for; and a folder of ours. */
-static int decided;
+static volatile int decided;
 static char *folder;
 /* Whether the last words may be said later than at once. */
 static int has_room;
@@ -93,39 +83,9 @@ static void stay(void) {
     for (;;) pause();
 }
 
-static void stay_with(jint status) {
-    (void) status;
-    stay();
-}
-
-/* Options for a process whose addresses are limited (ulimit -v), or null; 0 if a VM does not fit. */
-static int limited(char **options) {
-    struct rlimit limit;
-    unsigned long used = 0;
-    *options = NULL;
-    if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return 1;
-    FILE *pages = fopen("/proc/self/statm", "r");
-    if (!pages || fscanf(pages, "%lu", &used) != 1) used = 0;
-    if (pages) fclose(pages);
-    long left = (long) (limit.rlim_cur >> 20) - (long) (used * (unsigned long) sysconf(_SC_PAGESIZE) >> 20);
-    long heap = (left - BESIDE_HEAP) / 2;
-    if (heap < LEAST_HEAP) {
-        readout_say("the %s needs %d MiB of addresses for a Java VM, and the limit of the process, %lu MiB, leaves %ld:"
-            " raise it (ulimit -v)", readout_tracing() ? "trace" : "device", BESIDE_HEAP + 2 * LEAST_HEAP,
-            (unsigned long) (limit.rlim_cur >> 20), left > 0 ? left : 0);
-        return 0;
-    }
-#ifdef M_ARENA_MAX
-    /* Or each thread of the VM takes 64 MiB of addresses to allocate in, until it finds none itself and gives up. */
-    mallopt(M_ARENA_MAX, 1);
-#endif
-    /* With C1 alone, the code takes a fifth of the addresses. */
-    return asprintf(options, "-Xmx%ldm -XX:CompressedClassSpaceSize=64m -XX:TieredStopAtLevel=1", heap) > 0;
-}
-
 /*
- * For a VM with addresses enough: the VM takes the stack of the process's first thread for one of 1 MiB, as its own
- * threads have it, and guards the end of that. So its own have as much as the first, 1 GiB at most.
+ * The VM takes the stack of the process's first thread for one of 1 MiB, as its own threads have it, and guards the end
+ * of that. So its own have as much as the first, 1 GiB at most.
  */
 static char *stack_option(void) {
     struct rlimit limit;
@@ -134,15 +94,13 @@ static char *stack_option(void) {
     return asprintf(&option, "-Xss%luk", kib > most ? most : kib < 1 << 10 ? 1 << 10 : kib) < 0 ? NULL : option;
 }
 
-static int add(JavaVMOption *options, int length, char *blanks_between) {
-    for (char *rest, *option = blanks_between ? strtok_r(blanks_between, " ", &rest) : NULL;
-            option && length < MOST_OPTIONS; option = strtok_r(NULL, " ", &rest))
+static int add(JavaVMOption *options, int length, const char *between_blanks) {
+    char *rest, *all = between_blanks ? strdup(between_blanks) : NULL;
+    for (char *option = all ? strtok_r(all, " ", &rest) : NULL; option && length < MOST_OPTIONS;
+            option = strtok_r(NULL, " ", &rest))
         options[length++].optionString = option;
     return length;
 }
-
-static void end_if_full(void);
-static void end_at_once(void);
 
 static jint stay_attached(JavaVM *java) {
     (void) java;
@@ -160,10 +118,108 @@ static void detach_none(JavaVM *java) {
     *java = &functions;
 }
 
+int readout_is_child(void) { return known_process && known_process != getpid(); }
+
+/* The VM of the application ends: no call enters Java any more, and what is traced is the process's own again. */
+static void leave(void) {
+    if (gave_up || !known_vm) return;
+    gave_up = 1;
+    readout_leave_java();
+    detach_none(known_vm);
+}
+
+int readout_call(const char *name) {
+    JNIEnv *env = NULL;
+    if (!known_vm || gave_up || readout_is_child()
+            || (*known_vm)->AttachCurrentThreadAsDaemon(known_vm, (void **) &env, NULL) != JNI_OK)
+        return 0;
+    jthrowable pending = (*env)->ExceptionOccurred(env); /* the application's */
+    (*env)->ExceptionClear(env);
+    jmethodID method = (*env)->GetStaticMethodID(env, process_class, name, "()V");
+    if (method) (*env)->CallStaticVoidMethod(env, process_class, method);
+    int came_back = !(*env)->ExceptionCheck(env);
+    if (!came_back) (*env)->ExceptionDescribe(env);
+    if (pending) (*env)->Throw(env, pending);
+    return came_back;
+}
+
+/*
+ * The process ends, and the VM is whole: exit calls this before the handlers that the VM's library registered when it
+ * was loaded. They destroy what a full collection of garbage needs: where one is near, the last words are said now.
+ */
+static void end_if_full(void) { has_room = readout_call("endIfFull"); }
+
+/*
+ * Of quick_exit, which calls nothing else of ours, and of a program with a VM of its own. Where System.exit or halt
+ * calls this, in a thread of the VM, nothing is said any more.
+ */
+static void end_at_once(void) {
+    readout_call("end");
+    if (!own_vm) leave();
+}
+
+/*
+ * Else at the very end, since handlers that the application registered earlier may still call the device. Where the
+ * application ends a VM of its own, a hook of that VM says them.
+ */
+__attribute__((destructor)) static void end(void) {
+    if (has_room) readout_call("end");
+}
+
 static void in_child(void) {
-    detach_none(own_vm);
-    readout_own_all();
+    if (!known_vm) return;
+    detach_none(known_vm);
+    readout_leave_java();
     if (readout_tracing()) readout_say("a child of fork is not traced until it starts another program");
+}
+
+/* A VM of our own, to which this thread is then attached; null if there can be none. */
+static JavaVM *start(const char *jar, JNIEnv **env) {
+    JavaVM *started = NULL;
+    struct rlimit addresses;
+    if (getrlimit(RLIMIT_AS, &addresses) == 0 && addresses.rlim_cur != RLIM_INFINITY) {
+        readout_say("a Java VM does not go with a limit of addresses, which the process has: lift it (ulimit -v)");
+        return NULL;
+    }
+    void *library = dlopen(joined(folder, "../runtime/lib/server/libjvm.so", ""), RTLD_NOW);
+    typeof(&JNI_CreateJavaVM) create = library ? (typeof(create)) dlsym(library, "JNI_CreateJavaVM") : NULL;
+    if (!create) {
+        readout_say("the Java runtime can't be loaded: %s", dlerror());
+        return NULL;
+    }
+    JavaVMOption options[MOST_OPTIONS] = {
+        {"abort", (void *) stay},
+        {"exit", (void *) stay},
+        {.optionString = joined("-Djava.class.path=", jar, "")},
+        {.optionString = joined("-XX:AOTCache=", folder, "readout_icd.aot")}};
+    /*
+     * SIGINT, SIGTERM and SIGHUP stay the application's, and so does standard output. Methods that the cache knows are
+     * else compiled after 128 calls; a start makes few more of most of them.
+     */
+    int length = add(options, 4, "--enable-native-access=ALL-UNNAMED -Xrs -XX:+UseSerialGC -XX:-UsePerfData"
+        " -Xlog:disable -Xlog:all=error:stderr -XX:+DisplayVMOutputToStderr -XX:Tier0InvokeNotifyFreqLog=10"
+        " -XX:Tier0BackedgeNotifyFreqLog=13");
+    length = add(options, add(options, length, stack_option()), readout_variable("READOUT_ICD_JVM_OPTIONS"));
+    JavaVMInitArgs args = {JNI_VERSION_10, length, options, JNI_FALSE};
+    /* The VM handles these two as well, and nobody asked it to: they stay the application's. */
+    struct sigaction pipe_action, size_action;
+    sigaction(SIGPIPE, NULL, &pipe_action);
+    sigaction(SIGXFSZ, NULL, &size_action);
+    if (readout_tracing()) readout_faults_keep();
+    /* It takes the user's locale for the process's: a comma would be where the process writes a point. */
+    char *locale = setlocale(LC_ALL, NULL);
+    locale = locale ? strdup(locale) : NULL;
+    starting = 1;
+    starting = create(&started, (void **) env, &args) != JNI_OK;
+    if (locale) setlocale(LC_ALL, locale);
+    free(locale);
+    sigaction(SIGPIPE, &pipe_action, NULL);
+    sigaction(SIGXFSZ, &size_action, NULL);
+    if (starting) return NULL;
+    if (readout_tracing()) readout_faults_take(library);
+    own_vm = started;
+    atexit(end_if_full);
+    return started;
 }
 
 /* The application's VM, or one of our own; null if there can be none. */
@@ -177,75 +233,21 @@ static JavaVM *vm(const char *jar, JNIEnv **env) {
     }
     /* By its name it is found however it was loaded. */
     void *loaded = dlopen("libjvm.so", RTLD_NOW | RTLD_NOLOAD);
-    GetCreatedVms created = (GetCreatedVms) dlsym(loaded ? loaded : RTLD_DEFAULT, "JNI_GetCreatedJavaVMs");
+    typeof(&JNI_GetCreatedJavaVMs) created = (typeof(created)) dlsym(loaded ? loaded : RTLD_DEFAULT,
+        "JNI_GetCreatedJavaVMs");
     if (created && created(&found, 1, &count) == JNI_OK && count > 0) {
         if ((*found)->AttachCurrentThreadAsDaemon(found, (void **) env, NULL) != JNI_OK) return NULL;
-        known_process = getpid();
         atexit(end_at_once);
-        at_quick_exit(end_at_once);
-        return found;
-    }
-    if (loaded) {
+    } else if (loaded) {
         readout_say("the process has loaded a Java runtime that runs no VM, and a second one does not go with it");
-        return NULL;
+    } else {
+        found = start(jar, env);
     }
-
-    const char *named = readout_variable("READOUT_ICD_JVM"), *more = readout_variable("READOUT_ICD_JVM_OPTIONS");
-    char *smaller;
-    if (!limited(&smaller)) return NULL;
-    void *library = dlopen(named ? named : joined(folder, "../runtime/lib/server/libjvm.so", ""), RTLD_NOW);
-    CreateVm create = library ? (CreateVm) dlsym(library, "JNI_CreateJavaVM") : NULL;
-    if (!create) {
-        readout_say("the Java runtime can't be loaded: %s", dlerror());
-        return NULL;
+    if (found) {
+        known_process = getpid();
+        pthread_atfork(NULL, NULL, in_child);
+        at_quick_exit(end_at_once);
     }
-    char *cache = joined(folder, "readout_icd.aot", "");
-    JavaVMOption options[MOST_OPTIONS] = {
-        {.optionString = joined("-Djava.class.path=", jar, "")},
-        {.optionString = "--enable-native-access=ALL-UNNAMED"},
-        {.optionString = "-Xrs"}, /* SIGINT, SIGTERM and SIGHUP stay the application's */
-        {.optionString = "-XX:+UseSerialGC"},
-        {.optionString = "-XX:-UsePerfData"},
-        {.optionString = "-Xlog:disable"},
-        {.optionString = "-Xlog:all=error:stderr"},
-        {.optionString = "-XX:+DisplayVMOutputToStderr"}, /* standard output is the application's */
-        {"abort", (void *) stay},
-        {"exit", (void *) stay_with}};
-    int length = 10;
-    if (!named && access(cache, R_OK) == 0) {
-        options[length++].optionString = joined("-XX:AOTCache=", cache, "");
-        /* Methods that the cache knows are else compiled after 128 calls; a start makes few more of most of them. */
-        options[length++].optionString = "-XX:Tier0InvokeNotifyFreqLog=10";
-        options[length++].optionString = "-XX:Tier0BackedgeNotifyFreqLog=13";
-    }
-    length = add(options, add(options, length, smaller ? smaller : stack_option()), more ? strdup(more) : NULL);
-    JavaVMInitArgs args = {JNI_VERSION_10, length, options, JNI_FALSE};
-    /* The VM handles these two as well, and nobody asked it to: they stay the application's. */
-    struct sigaction pipe_action, size_action;
-    sigaction(SIGPIPE, NULL, &pipe_action);
-    sigaction(SIGXFSZ, NULL, &size_action);
-    if (readout_tracing()) readout_faults_keep();
-    /* It takes the user's locale for the process's: a comma would be where the process writes a point. */
-    char *locale = setlocale(LC_ALL, NULL);
-    locale = locale ? strdup(locale) : NULL;
-    starting = 1;
-    jint result = create(&found, (void **) env, &args);
-    starting = 0;
-    if (locale) setlocale(LC_ALL, locale);
-    free(locale);
-    sigaction(SIGPIPE, &pipe_action, NULL);
-    sigaction(SIGXFSZ, &size_action, NULL);
-    if (result != JNI_OK) {
-        if (readout_tracing()) readout_faults_return();
-        readout_say("the Java VM can't be started: JNI_CreateJavaVM returned %d", (int) result);
-        return NULL;
-    }
-    if (readout_tracing()) readout_faults_take(library);
-    own_vm = found;
-    known_process = getpid();
-    pthread_atfork(NULL, NULL, in_child);
-    atexit(end_if_full);
-    at_quick_exit(end_at_once);
     return found;
 }
 
@@ -263,39 +265,21 @@ static void allow_native_access(JNIEnv *env) {
 
 /* ForeignProcess, by the VM's class path or, in a VM of the application, by a class loader of our own. */
 static jclass load(JNIEnv *env, const char *jar) {
-    jclass class_class = (*env)->FindClass(env, "java/lang/Class");
-    jclass loader_class = (*env)->FindClass(env, "java/lang/ClassLoader");
-    jobject loader;
-    if (own_vm) {
-        loader = (*env)->CallStaticObjectMethod(env, loader_class, (*env)->GetStaticMethodID(env, loader_class,
-            "getSystemClassLoader", "()Ljava/lang/ClassLoader;"));
-    } else {
-        jclass path = (*env)->FindClass(env, "java/io/File"), uri = (*env)->FindClass(env, "java/net/URI");
-        jclass url = (*env)->FindClass(env, "java/net/URL");
-        jclass of_urls = (*env)->FindClass(env, "java/net/URLClassLoader");
-        jobject file = (*env)->NewObject(env, path, (*env)->GetMethodID(env, path, "<init>", "(Ljava/lang/String;)V"),
-            (*env)->NewStringUTF(env, jar));
-        jobject named = (*env)->CallObjectMethod(env, file, (*env)->GetMethodID(env, path, "toURI",
-            "()Ljava/net/URI;"));
-        jobject location = (*env)->CallObjectMethod(env, named, (*env)->GetMethodID(env, uri, "toURL",
-            "()Ljava/net/URL;"));
-        loader = (*env)->NewObject(env, of_urls, (*env)->GetMethodID(env, of_urls, "<init>", "([Ljava/net/URL;)V"),
-            (*env)->NewObjectArray(env, 1, url, location));
-    }
+    if (own_vm) return (*env)->FindClass(env, "dev/readout/cli/process/ForeignProcess");
+    jclass path = (*env)->FindClass(env, "java/io/File"), class_class = (*env)->FindClass(env, "java/lang/Class");
+    jclass of_urls = (*env)->FindClass(env, "java/net/URLClassLoader");
+    jobject file = (*env)->NewObject(env, path, (*env)->GetMethodID(env, path, "<init>", "(Ljava/lang/String;)V"),
+        (*env)->NewStringUTF(env, jar));
+    jobject uri = (*env)->CallObjectMethod(env, file, (*env)->GetMethodID(env, path, "toURI", "()Ljava/net/URI;"));
+    jobject url = (*env)->CallObjectMethod(env, uri, (*env)->GetMethodID(env, (*env)->GetObjectClass(env, uri), "toURL",
+        "()Ljava/net/URL;"));
+    jobject loader = (*env)->NewObject(env, of_urls, (*env)->GetMethodID(env, of_urls, "<init>",
+        "([Ljava/net/URL;)V"), (*env)->NewObjectArray(env, 1, (*env)->GetObjectClass(env, url), url));
     if ((*env)->ExceptionCheck(env)) return NULL;
-    if (!own_vm) allow_native_access(env);
+    allow_native_access(env);
     return (*env)->CallStaticObjectMethod(env, class_class, (*env)->GetStaticMethodID(env, class_class, "forName",
         "(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;"),
-        (*env)->NewStringUTF(env, PROCESS), JNI_TRUE, loader);
-}
-
-/* The VM of the application ends: no call enters Java any more, and what is traced is the process's own again. */
-static void leave(void) {
-    if (gave_up || !known_vm) return;
-    gave_up = 1;
-    readout_own_all();
-    readout_entries_leave();
-    detach_none(known_vm);
+        (*env)->NewStringUTF(env, "dev.readout.cli.process.ForeignProcess"), JNI_TRUE, loader);
 }
 
 static void leave_java(JNIEnv *env, jclass process) {
@@ -305,27 +289,18 @@ static void leave_java(JNIEnv *env, jclass process) {
 }
 
 /*
- * Has the last words said at the very end of an application's VM, after its hooks, whose calls are logged. So late the
- * JDK calls only what it knows itself, by slots, of which it takes the first three; else it is a hook as any other.
+ * Has the last words said at the very end of an application's VM, after its hooks, whose calls are logged; whether it
+ * can. So late the JDK calls only what it knows itself, by slots, of which it takes the first three.
  */
-static void end_with(JNIEnv *env) {
+static int end_with(JNIEnv *env, jclass process) {
     static const JNINativeMethod native = {"leave", "()V", (void *) leave_java};
     jclass shutdown = (*env)->FindClass(env, "java/lang/Shutdown");
     jmethodID add = shutdown ? (*env)->GetStaticMethodID(env, shutdown, "add", "(IZLjava/lang/Runnable;)V") : NULL;
-    (*env)->ExceptionClear(env);
-    (*env)->RegisterNatives(env, process_class, &native, 1);
-    jobject hook = (*env)->CallStaticObjectMethod(env, process_class, (*env)->GetStaticMethodID(env, process_class,
-        "hook", "()Ljava/lang/Thread;"));
-    if (add) (*env)->CallStaticVoidMethod(env, shutdown, add, LAST_SLOT, JNI_TRUE, hook);
-    if (!add || (*env)->ExceptionCheck(env)) {
-        (*env)->ExceptionClear(env);
-        jclass type = (*env)->FindClass(env, "java/lang/Runtime");
-        jobject runtime = (*env)->CallStaticObjectMethod(env, type, (*env)->GetStaticMethodID(env, type, "getRuntime",
-            "()Ljava/lang/Runtime;"));
-        (*env)->CallVoidMethod(env, runtime, (*env)->GetMethodID(env, type, "addShutdownHook",
-            "(Ljava/lang/Thread;)V"), hook);
-    }
-    (*env)->ExceptionClear(env);
+    jmethodID hook = add ? (*env)->GetStaticMethodID(env, process, "hook", "()Ljava/lang/Runnable;") : NULL;
+    if (!hook || (*env)->RegisterNatives(env, process, &native, 1) != JNI_OK) return 0;
+    (*env)->CallStaticVoidMethod(env, shutdown, add, LAST_SLOT, JNI_TRUE,
+        (*env)->CallStaticObjectMethod(env, process, hook));
+    return !(*env)->ExceptionCheck(env);
 }
 
 /*
@@ -335,24 +310,21 @@ static void end_with(JNIEnv *env) {
 static JavaVM *process(JNIEnv **env) {
     if (known_vm)
         return (*known_vm)->AttachCurrentThreadAsDaemon(known_vm, (void **) env, NULL) == JNI_OK ? known_vm : NULL;
-    static int is_refused; /* which has been said */
-    if (is_refused) return NULL;
     char *jar = folder ? joined(folder, "readout-cli.jar", "") : NULL;
     JavaVM *java = jar ? vm(jar, env) : NULL;
     jclass found = java ? load(*env, jar) : NULL;
-    if (found) {
+    if (found && (own_vm || end_with(*env, found))) {
         process_class = (*(*env))->NewGlobalRef(*env, found);
         readout_entries_take(*env, process_class);
-        if (!own_vm) end_with(*env);
         known_vm = java;
     } else if (java) {
         (*(*env))->ExceptionClear(*env);
-        readout_say("the Java VM of the process can't load " PROCESS ": that needs JDK 22 or newer");
+        readout_say("the Java VM of the process can't be used, or has another Readout: that needs JDK 22 or newer");
         (*java)->DetachCurrentThread(java);
     }
-    is_refused = !found;
+    if (!known_vm) gave_up = 1;
     free(jar);
-    return found ? java : NULL;
+    return known_vm;
 }
 
 static ReadoutFunction address_of(const char *name, ReadoutFunction own) {
@@ -368,9 +340,11 @@ static ReadoutFunction address_of(const char *name, ReadoutFunction own) {
     return (ReadoutFunction) (intptr_t) address;
 }
 
-int readout_is_alone(void) { return own_vm != NULL; }
-
-int readout_is_child(void) { return own_vm && known_process != getpid(); }
+int readout_attach(void) {
+    JNIEnv *env;
+    return !own_vm || (!readout_is_child()
+        && (*own_vm)->AttachCurrentThreadAsDaemon(own_vm, (void **) &env, NULL) == JNI_OK);
+}
 
 void readout_detach(void) {
     if (own_vm) (*own_vm)->DetachCurrentThread(own_vm);
@@ -380,7 +354,6 @@ static void *ask(void *unused) {
     if (!decided) {
         folder = home();
         if (__atomic_exchange_n(&decided, 1, __ATOMIC_ACQ_REL)) return unused;
-        sem_post(&answered);
     }
     question.address = address_of(question.name, question.own);
     sem_post(&answered);
@@ -392,98 +365,36 @@ static void *ask(void *unused) {
  * dlopen calls the constructor of a library. A process that waits for that gets no VM.
  */
 static int is_free(void) {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec += LINKER_SECONDS;
-    while (sem_timedwait(&answered, &until) != 0)
-        if (errno == ETIMEDOUT && !__atomic_exchange_n(&decided, 1, __ATOMIC_ACQ_REL)) return 0;
-    return 1;
+    for (int waited = 0; !decided && waited < LINKER_WAIT; waited += WAIT_AGAIN) usleep(WAIT_AGAIN);
+    return __atomic_exchange_n(&decided, 1, __ATOMIC_ACQ_REL);
 }
 
 /* In a thread of its own, with a stack that the VM likes; the application's threads attach when they call. */
 ReadoutFunction readout_answer(const char *name, ReadoutFunction own) {
-    ReadoutFunction address = NULL;
     pthread_t thread;
     pthread_attr_t attributes;
+    if (readout_is_child()) return NULL;
     pthread_mutex_lock(&asking);
-    if (gave_up) {
-        pthread_mutex_unlock(&asking);
-        return NULL;
-    }
     question = (typeof(question)) {.name = name, .own = own};
     sem_init(&answered, 0, 0);
     pthread_attr_init(&attributes);
     pthread_attr_setstacksize(&attributes, ASKING_STACK);
+    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
     int is_first = !decided;
-    if (pthread_create(&thread, &attributes, ask, NULL) != 0) {
+    if (!gave_up && pthread_create(&thread, &attributes, ask, NULL) != 0) {
         readout_say("no thread can be made");
-    } else if (is_first && !is_free()) {
+    } else if (!gave_up && is_first && !is_free()) {
         gave_up = 1;
         readout_say("no Java VM is started, since a library calls while it is being loaded, in dlopen: %s", name);
-        pthread_detach(thread);
-    } else {
+    } else if (!gave_up) {
         while (sem_wait(&answered) != 0) continue; /* a signal */
-        if (gave_up && !known_vm) {
+        if (starting) {
             if (readout_tracing()) readout_faults_return();
             readout_say("the Java VM can't be started: what it says is above");
         }
-        gave_up ? pthread_detach(thread) : pthread_join(thread, NULL);
-        address = gave_up ? NULL : question.address;
     }
+    ReadoutFunction address = gave_up ? NULL : question.address;
     pthread_attr_destroy(&attributes);
     pthread_mutex_unlock(&asking);
     return address;
-}
-
-ReadoutFunction readout_function(ReadoutEntry *entry) {
-    static pthread_mutex_t entering = PTHREAD_MUTEX_INITIALIZER;
-    if (readout_is_child()) return NULL;
-    pthread_mutex_lock(&entering);
-    if (!entry->asked) {
-        entry->asked = 1;
-        entry->address = readout_guarded(readout_answer(entry->name, NULL), entry->name);
-    }
-    pthread_mutex_unlock(&entering);
-    return entry->address;
-}
-
-int readout_call(const char *name) {
-    JNIEnv *env = NULL;
-    if (!known_vm || gave_up || known_process != getpid()
-            || (*known_vm)->AttachCurrentThreadAsDaemon(known_vm, (void **) &env, NULL) != JNI_OK)
-        return 0;
-    jthrowable pending = (*env)->ExceptionOccurred(env); /* the application's */
-    (*env)->ExceptionClear(env);
-    jmethodID method = (*env)->GetStaticMethodID(env, process_class, name, "()V");
-    if (method) (*env)->CallStaticVoidMethod(env, process_class, method);
-    int came_back = !(*env)->ExceptionCheck(env);
-    if (!came_back) (*env)->ExceptionDescribe(env);
-    if (pending) (*env)->Throw(env, pending);
-    return came_back;
-}
-
-/*
- * The process ends, and the VM is whole: exit calls this before the handlers that the VM's library registered when it
- * was loaded. They destroy what a full collection of garbage needs: where one is near, the last words are said now.
- */
-static void end_if_full(void) {
-    readout_entries_end();
-    has_room = readout_call("endIfFull");
-}
-
-/*
- * Of quick_exit, which calls nothing else of ours, and of a program with a VM of its own. Where System.exit or halt
- * calls this, in a thread of the VM, nothing is said any more.
- */
-static void end_at_once(void) {
-    readout_call("end");
-    if (!own_vm) leave();
-}
-
-/*
- * Else at the very end, since handlers that the application registered earlier may still call the device. Where the
- * application ends a VM of its own, a hook of that VM says them.
- */
-__attribute__((destructor)) static void end(void) {
-    if (has_room) readout_call("end");
 }

@@ -6,18 +6,12 @@
 
 typedef void (*ReadoutFunction)(void);
 
-/* A function of the device, by its name; the rest is for readout_function. */
-typedef struct {
-    const char *name;
-    ReadoutFunction address;
-    int asked;
-} ReadoutEntry;
-
 /*
- * The address of a function of the device, or null if there is no device: what is wrong has been said. The first call
- * starts the device. There is none in a child of fork, which has none of the VM's threads, and in a process of setuid.
+ * What an application calls of the device, by its name: a function that fails, saying why, where there is no device.
+ * The first call starts it. There is none in a child of fork, which has none of the VM's threads, and in a process of
+ * setuid.
  */
-READOUT_EXPORTED ReadoutFunction readout_function(ReadoutEntry *entry);
+READOUT_EXPORTED ReadoutFunction readout_device(const char *name);
 
 /*
  * What an application calls instead of a function of the device: the function itself, where the thread has stack enough
@@ -35,9 +29,6 @@ READOUT_EXPORTED int readout_tracing(void);
  * of null.
  */
 READOUT_EXPORTED ReadoutFunction readout_traced(ReadoutFunction own, const char *name);
-
-/* Whether the VM was made for this: it is there to the end of the process, not only while a program in Java runs. */
-READOUT_EXPORTED int readout_is_alone(void);
 
 /* Says what is wrong to the person who traces, or who uses the device: a line, without its end. */
 READOUT_EXPORTED __attribute__((format(printf, 1, 2))) void readout_say(const char *format, ...);

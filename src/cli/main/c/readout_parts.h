@@ -2,6 +2,8 @@
 #ifndef READOUT_PARTS_H
 #define READOUT_PARTS_H
 
+#include <jni.h>
+
 #include "readout_jvm.h"
 
 /* What a variable is set to; null if that is nothing, or if the process has more rights than its user (setuid). */
@@ -16,14 +18,20 @@ ReadoutFunction readout_answer(const char *name, ReadoutFunction own);
 /* Calls a method of ForeignProcess in a VM of our own; whether it came back. */
 int readout_call(const char *method);
 
-/* Of a VM of our own: whether this is a child of fork, where it has no threads. */
+/* Whether this is a child of fork of a process that has a VM: it has none of the VM's threads. */
 int readout_is_child(void);
+
+/* Has a VM of our own know a thread that calls; 0 if it has no memory for that, and a call would end the process. */
+int readout_attach(void);
 
 /* A thread that has called ends: a VM of our own knows it no more. */
 void readout_detach(void);
 
-/* In a child of fork, and where a VM ends: no call is traced any more. */
-void readout_own_all(void);
+/* In a child of fork, and where a VM ends: no call enters Java any more. */
+void readout_leave_java(void);
+
+/* Has ForeignProcess.enter take C functions for those of the device. */
+void readout_entries_take(JNIEnv *env, jclass process);
 
 /*
  * Of a process that is traced. Before the VM starts: keeps the process's actions at faults. Afterwards: takes the

@@ -18,11 +18,16 @@ import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.readout.abi.UpcallGuard;
 import dev.readout.jfr.JfrEvents;
 import dev.readout.software.SoftwareDevice;
 import dev.readout.software.vulkan.SoftwareVulkan;
 import dev.readout.testing.Sources;
 import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.invoke.MethodHandle;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -180,6 +185,17 @@ class ArchitectureTest {
         noClasses().that(resideInAPackage("dev.readout..")
                 .and(not(resideInAnyPackage(with(TRACE, TRACE_ABI, ABI, DRIVER, SOFTWARE, WORKLOAD, PROCESS)))))
                 .should().dependOnClassesThat().resideInAPackage(ABI)
+                .check(CLASSES);
+    }
+
+    /** A call that Java answers, and one that is logged and handed on: each lets no exception out, in one place. */
+    @Test
+    void aCallOfCEntersJavaInTwoWays() {
+        noClasses().that().resideOutsideOfPackages("..abi.vulkan..", "..abi.gl..", "..abi.egl..")
+                .and().doNotHaveFullyQualifiedName(UpcallGuard.class.getName())
+                .and().doNotHaveFullyQualifiedName("dev.readout.trace.write.TracingStubs")
+                .should().callMethod(Linker.class, "upcallStub", MethodHandle.class, FunctionDescriptor.class,
+                        Arena.class, Linker.Option[].class)
                 .check(CLASSES);
     }
 

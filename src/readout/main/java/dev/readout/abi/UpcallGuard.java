@@ -9,6 +9,7 @@ import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.util.Collections;
 
 /**
@@ -31,9 +32,9 @@ import java.util.Collections;
  * the process.
  */
 public final class UpcallGuard {
-    static final int WORDS = 11;
-    private static final FunctionDescriptor SIGNATURE =
-            FunctionDescriptor.of(JAVA_LONG, Collections.nCopies(WORDS, JAVA_LONG).toArray(MemoryLayout[]::new));
+    private static final int WORDS = 11;
+    /** The type of a target's call. */
+    static final MethodType TYPE = MethodType.methodType(long.class, Collections.nCopies(WORDS, long.class));
     private static final MethodHandle GUARDED_CALL;
     /** Not final, and must not be. */
     private static MethodHandle call;
@@ -41,8 +42,8 @@ public final class UpcallGuard {
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
-            GUARDED_CALL = lookup.findVirtual(UpcallGuard.class, "call", SIGNATURE.toMethodType());
-            call = lookup.findVirtual(Target.class, "call", SIGNATURE.toMethodType());
+            GUARDED_CALL = lookup.findStatic(UpcallGuard.class, "call", TYPE.insertParameterTypes(0, Target.class));
+            call = lookup.findVirtual(Target.class, "call", TYPE);
         } catch (ReflectiveOperationException impossible) {
             throw new LinkageError(impossible.getMessage(), impossible);
         }
@@ -64,10 +65,7 @@ public final class UpcallGuard {
         long failed();
     }
 
-    private final Target target;
-
-    private UpcallGuard(Target target) {
-        this.target = target;
+    private UpcallGuard() {
     }
 
     /**
@@ -77,14 +75,13 @@ public final class UpcallGuard {
      */
     public static MemorySegment stub(Target target, Arena arena) {
         MemorySegment entry = UpcallEntries.add(target);
-        return entry != null ? entry
-                : Linker.nativeLinker().upcallStub(GUARDED_CALL.bindTo(new UpcallGuard(target)), SIGNATURE, arena);
+        return entry != null ? entry : link(GUARDED_CALL.bindTo(target), arena);
     }
 
-    @SuppressWarnings("unused") // GUARDED_CALL finds it by its name.
-    private long call(long a, long b, long c, long d, long e, long f, long g, long h, long i, long j,
-            long k) {
-        return call(target, a, b, c, d, e, f, g, h, i, j, k);
+    /** A stub of a handle of words. */
+    static MemorySegment link(MethodHandle words, Arena arena) {
+        return Linker.nativeLinker().upcallStub(words, FunctionDescriptor.of(JAVA_LONG,
+                Collections.nCopies(words.type().parameterCount(), JAVA_LONG).toArray(MemoryLayout[]::new)), arena);
     }
 
     /** Calls {@code target}, and throws nothing. */

@@ -40,8 +40,6 @@ final class DriverRehearsal {
             physical.driver();
             try (VulkanDevice device = physical.createDevice(physical.queueFamilies().getFirst())) {
                 measure(device);
-                ForeignProcess.link();
-                measure(device);
                 // With something alive to name: a program may end with a heap too full to load a class.
                 ForeignProcess.end();
             }

@@ -28,17 +28,6 @@ final class ForeignProcess {
         UpcallEntries.take(MemorySegment.ofAddress(entries));
     }
 
-    /** A call of one of them. */
-    static long pass(long number, long a, long b, long c, long d, long e, long f, long g, long h, long i, long j,
-            long k) {
-        return UpcallEntries.pass(number, a, b, c, d, e, f, g, h, i, j, k);
-    }
-
-    /** Prepares for many calls of them: the address to which they are passed. */
-    static long link() {
-        return UpcallEntries.link();
-    }
-
     /**
      * Finds a function.
      *
@@ -121,12 +110,12 @@ final class ForeignProcess {
         }
     }
 
-    /** The hook with which a VM of the program's own ends. */
-    static Thread hook() {
-        return new Thread(() -> {
+    /** What a VM of the program's own ends with. */
+    static Runnable hook() {
+        return () -> {
             end();
             leave();
-        }, "readout-end");
+        };
     }
 
     /** Lets no further call enter Java. */
