@@ -264,20 +264,11 @@ class RegistryTest {
         "EGLint *attrib_list | READOUT_IF(0) EGLint* attrib_list",
         "EGLenum type; EGLint attribute; EGLint width | READOUT_NAMED(EGL) EGLenum type, READOUT_NAMED(EGL) EGLint"
                 + " attribute, EGLint width",
-        "EGLint *formats; EGLint max_formats; EGLint *num_formats | READOUT_LENGTH(max_formats, (*num_formats)) EGLint*"
-                + " formats, EGLint max_formats, EGLint* num_formats",
-        "EGLint *rates; EGLint rate_size; EGLint *num_rate | READOUT_LENGTH(rate_size, (*num_rate)) EGLint* rates,"
-                + " EGLint rate_size, EGLint* num_rate",
-        "EGLint *formats; EGLint max_formats | READOUT_IF(0) EGLint* formats, EGLint max_formats",
-        "EGLint *formats; EGLint *num_formats | READOUT_IF(0) EGLint* formats, EGLint* num_formats",
-        "EGLint numTimes; const EGLint *times | EGLint numTimes, READOUT_LENGTH(numTimes) const EGLint* times",
-        "EGLuint64KHR numTimes; const EGLint *times | EGLuint64KHR numTimes, READOUT_IF(0) const EGLint* times",
-        "EGLint n_rects; EGLint *rects | EGLint n_rects, READOUT_INPUT READOUT_LENGTH(n_rects*4) EGLint* rects",
-        "EGLint *rects | READOUT_IF(0) EGLint* rects",
-        "EGLint *value; EGLint *others | EGLint* value, READOUT_IF(0) EGLint* others",
+        "EGLint numTimes; const EGLint *times | EGLint numTimes, READOUT_IF(0) const EGLint* times",
+        "EGLint *value | READOUT_IF(0) EGLint* value",
         "void *value; const char *name | READOUT_IF(0) void* value, READOUT_STRING const char* name",
         "char *name; EGLint **value | READOUT_IF(0) char* name, READOUT_IF(0) EGLint** value"})
-    void aPointerOfEglIsFollowedAsItsNameSays(String declarations, String expected) {
+    void aPointerOfEglIsFollowedToAttributesAndStrings(String declarations, String expected) {
         Registry egl = Registry.of("egl.xml", EGL.formatted(parameters("ptype", declarations)));
 
         assertThat(egl.which()).isEqualTo(Registry.Api.EGL);
@@ -313,10 +304,6 @@ class RegistryTest {
                     <type category="define">typedef <type>cl_ulong</type> <name>cl_bitfield</name>;</type>
                     <type category="define">typedef <type>cl_bitfield</type> <name>cl_foo_flags</name>;</type>
                     <type category="define">typedef <type>cl_ulong</type> <name>cl_foo_properties</name>;</type>
-                    <type category="struct" name="cl_foo_desc">
-                        <member><type>cl_uint</type> <name>count</name></member>
-                        <member>const <type>size_t</type>* <name>sizes</name></member>
-                    </type>
                 </types>
                 <enums name="ErrorCodes.0"><enum value="0" name="CL_SUCCESS"/></enums>
                 <enums name="ErrorCodes.1"><enum value="-1142" name="CL_INVALID_FOO"/></enums>
@@ -332,44 +319,12 @@ class RegistryTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "cl_uint num_objects; const cl_mem* mem_objects | cl_uint num_objects, READOUT_LENGTH(num_objects) const"
-                + " cl_mem* mem_objects",
-        "cl_uint num_objects; cl_mem* mem_objects | cl_uint num_objects, READOUT_INPUT READOUT_LENGTH(num_objects)"
-                + " cl_mem* mem_objects",
-        "cl_uint num_events_in_wait_list; const cl_event* event_wait_list; cl_event* event | cl_uint"
-                + " num_events_in_wait_list, READOUT_LENGTH(num_events_in_wait_list) const cl_event* event_wait_list,"
-                + " cl_event* event",
-        "cl_uint num_devices; const cl_device_id* device_list | cl_uint num_devices, READOUT_LENGTH(num_devices) const"
-                + " cl_device_id* device_list",
-        "size_t num_devices; const cl_device_id* device_list | size_t num_devices, READOUT_IF(0) const cl_device_id*"
-                + " device_list",
-        "cl_uint num_entries; cl_device_id* devices; cl_uint* num_devices | cl_uint num_entries,"
-                + " READOUT_LENGTH(num_entries, num_devices ? *num_devices : num_entries) cl_device_id* devices,"
-                + " cl_uint* num_devices",
-        "cl_uint num_foos; cl_mem* foos; cl_uint* num_foos_ret | cl_uint num_foos, READOUT_LENGTH(num_foos,"
-                + " num_foos_ret ? *num_foos_ret : num_foos) cl_mem* foos, cl_uint* num_foos_ret",
-        "size_t param_value_size; void* param_value; size_t* param_value_size_ret | size_t param_value_size,"
-                + " READOUT_WIDTH(0) READOUT_LENGTH(param_value_size, param_value_size_ret ? *param_value_size_ret :"
-                + " param_value_size) void* param_value, size_t* param_value_size_ret",
-        "size_t pattern_size; const void* pattern | size_t pattern_size, READOUT_LENGTH(pattern_size) const void*"
-                + " pattern",
-        "size_t pattern_size; void* pattern | size_t pattern_size, READOUT_IF(0) void* pattern",
-        "size_t size; const void* ptr | size_t size, READOUT_IF(0) const void* ptr",
-        "cl_uint work_dim; const size_t* global_work_size | cl_uint work_dim, READOUT_LENGTH(work_dim) const size_t*"
-                + " global_work_size",
-        "const size_t* global_work_size | READOUT_IF(0) const size_t* global_work_size",
-        "const size_t* region; const size_t* array_region | READOUT_LENGTH(3) const size_t* region, READOUT_IF(0)"
-                + " const size_t* array_region",
+        "cl_uint num_objects; const cl_mem* mem_objects | cl_uint num_objects, READOUT_IF(0) const cl_mem* mem_objects",
+        "void* svm_pointers[] | READOUT_IF(0) void** svm_pointers",
         "cl_int* errcode_ret; cl_int* status; const char* name | cl_int* errcode_ret, READOUT_IF(0) cl_int* status,"
                 + " READOUT_STRING const char* name",
-        "const cl_foo_desc* foo_desc; const cl_foo_desc* other | const cl_foo_desc* foo_desc, READOUT_IF(0) const"
-                + " cl_foo_desc* other",
-        "const cl_foo_properties* properties; cl_foo_properties* props | READOUT_TERMINATED(CL_PROPERTIES_END, CL)"
-                + " const cl_foo_properties* properties, READOUT_IF(0) cl_foo_properties* props",
-        "cl_uint num_svm_pointers; void* svm_pointers[] | cl_uint num_svm_pointers, READOUT_INPUT"
-                + " READOUT_LENGTH(num_svm_pointers) void** svm_pointers",
         "cl_foo_info param_name; cl_foo_flags flags | READOUT_NAMED(CL) cl_foo_info param_name, cl_foo_flags flags"})
-    void aPointerOfOpenClIsFollowedAsItsNameSays(String declarations, String expected) {
+    void aPointerOfOpenClIsFollowedToTheErrorAndStrings(String declarations, String expected) {
         Registry cl = Registry.of("cl.xml", CL.formatted(parameters("type", declarations)));
 
         assertThat(cl.which()).isEqualTo(Registry.Api.CL);
@@ -393,31 +348,10 @@ class RegistryTest {
         assertThat(cl.type("cl_mem").text()).isEqualTo("typedef void* cl_mem;\n");
         assertThat(cl.type("cl_foo_flags").text()).isEqualTo("READOUT_NUMBER(CL_FOO_BIT, 0x8)\n"
                 + "READOUT_BITS(cl_foo_flags, CL_FOO_BIT)\nREADOUT_HEXADECIMAL typedef cl_bitfield cl_foo_flags;\n");
-        assertThat(cl.type("cl_foo_properties").text()).isEqualTo("READOUT_NUMBER(CL_PROPERTIES_END, 0)\n"
-                + "READOUT_HEXADECIMAL typedef cl_ulong cl_foo_properties;\n");
-        assertThat(cl.type("cl_foo_desc").text()).isEqualTo("typedef struct cl_foo_desc {\n    cl_uint count;\n"
-                + "    READOUT_IF(0) const size_t* sizes;\n} cl_foo_desc;\n");
+        assertThat(cl.type("cl_foo_properties").text()).isEqualTo("READOUT_HEXADECIMAL typedef cl_ulong"
+                + " cl_foo_properties;\n");
         assertThat(cl.group("cl_int").text()).contains("CL_SUCCESS", "READOUT_NUMBER(CL_INVALID_FOO, 0x");
         assertThat(cl.group("CL").text()).contains("CL_FOO_SIZE").doesNotContain("CL_NO_TOKEN", "CL_SUCCESS");
-    }
-
-    @Test
-    void typesOfVideoComplementVulkan() {
-        Registry video = Registry.of("video.xml", """
-                <registry><types><type category="struct" name="StdVideoFoo">
-                    <member><type>uint32_t</type> <name>low</name>:1</member>
-                    <member><type>uint32_t</type> <name>high</name>:31</member>
-                    <member><type>uint8_t</type> <name>table</name>[<enum>STD_VIDEO_FOO_SIZE</enum>]</member>
-                    <member len="low">const <type>uint8_t</type>* <name>pMaybe</name></member></type></types>
-                    <extensions><extension name="foo" supported="vulkan"><require>
-                        <enum name="STD_VIDEO_FOO_SIZE" value="6"/></require></extension></extensions></registry>
-                """);
-
-        assertThat(video.isComplement()).isTrue();
-        assertThat(video.which()).isEqualTo(Registry.Api.VULKAN);
-        assertThat(video.type("StdVideoFoo").text()).isEqualTo("typedef struct StdVideoFoo {\n    READOUT_HEXADECIMAL"
-                + " uint32_t low_high;\n    uint8_t table[6];\n    READOUT_IF(0) const uint8_t* pMaybe;\n}"
-                + " StdVideoFoo;\n");
     }
 
     /** The names of X's functions begin as those of GL do. */

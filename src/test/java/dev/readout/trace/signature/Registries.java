@@ -19,9 +19,8 @@ public final class Registries {
     /** Where each usually is. */
     private static final Map<String, Path> PLACES = Map.of("vk.xml", VULKAN, "gl.xml", GL,
             "glx.xml", Path.of("/usr/share/khronos-api/glx.xml"), "egl.xml", Path.of("/usr/share/khronos-api/egl.xml"),
-            "cl.xml", Path.of("/usr/share/khronos-api/cl.xml"),
-            "video.xml", Path.of("/usr/share/vulkan/registry/video.xml"));
-    private static final List<String> OF_PACKAGES = List.of("vk.xml", "gl.xml", "glx.xml", "video.xml");
+            "cl.xml", Path.of("/usr/share/khronos-api/cl.xml"));
+    private static final List<String> OF_PACKAGES = List.of("vk.xml", "gl.xml", "glx.xml");
 
     private Registries() {
     }

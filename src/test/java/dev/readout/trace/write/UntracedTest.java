@@ -202,20 +202,6 @@ class UntracedTest {
     }
 
     @Test
-    void typesOfVideoNeedTheFunctionsOfVulkan(@TempDir Path folder) throws IOException {
-        Path video = Files.writeString(folder.resolve("video.xml"),
-                "<registry><types><type category='struct' name='StdVideoFoo'/></types></registry>");
-        Path vulkan = Files.writeString(folder.resolve("vk.xml"), registryOf("vkFoo"));
-
-        assertThatThrownBy(() -> TraceLayer.create(new RecordingDriver(), out,
-                TraceSettings.builder().registries(video).build())).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage(video + " has types for the functions of Vulkan, and no functions: expected vk.xml beside"
-                        + " it; nothing of it is used");
-        TraceLayer.create(new RecordingDriver(), out, TraceSettings.builder().registries(video, vulkan).build())
-                .close();
-    }
-
-    @Test
     void aFunctionThatTheRegistryCannotDescribeIsNamedWithTheReason(@TempDir Path folder) throws IOException {
         Path registry = Files.writeString(folder.resolve("gl.xml"), "<registry><commands><command><proto>void"
                 + " <name>glFoo</name></proto><param><ptype>GLunknown</ptype> <name>x</name></param></command>"

@@ -84,9 +84,10 @@ abstract non-sealed class PlainTranslation extends Translation {
         return head.pointers() > 0 ? "void*" : head.type();
     }
 
-    static boolean is(Map<String, CDeclarator> members, String name, String type, int pointers) {
-        CDeclarator member = members.get(name);
-        return member != null && member.type().equals(type) && member.pointers() == pointers;
+    /** The words before a pointer that no length is said of: only a string that is read has an end. */
+    static String text(CDeclarator member) {
+        return member.type().equals("char") && member.readOnly() && member.pointers() == 1 && member.sizes().isEmpty()
+                ? "READOUT_STRING " : UNKNOWN;
     }
 
     /** Returns whether a parameter is an address. */
