@@ -3,7 +3,7 @@ package dev.readout.trace.grammar;
 import java.util.Objects;
 
 /**
- * A violation of the proposed grammar.
+ * The first violation of the proposed grammar in a line.
  *
  * @param line the number of the line, from 1 on
  * @param column the number of the character in the line, from 1 on
@@ -17,7 +17,7 @@ public record GrammarViolation(long line, long column, String expected, String f
         Objects.requireNonNull(found, "found");
     }
 
-    /** One line for a person: {@code 28:22: expected ':' behind the function, found ", EnqueueCounter: 1"}. */
+    /** One line for a person: {@code 28:22: expected ':; EnqueueCounter: 1', found ", EnqueueCounter: 1"}. */
     @Override
     public String toString() {
         return line + ":" + column + ": expected " + expected + ", found "
