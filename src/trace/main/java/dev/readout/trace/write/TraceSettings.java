@@ -64,8 +64,8 @@ public final class TraceSettings {
         }
 
         /**
-         * The id of the thread: the system's number of it ({@code gettid}, {@code GetCurrentThreadId}, {@code
-         * pthread_threadid_np}); of a virtual thread, and on other systems, what {@link Thread#threadId()} says, of a
+         * The id of the thread: on Linux and Windows the system's number of it ({@code gettid}, {@code
+         * GetCurrentThreadId}); on other systems, and of a virtual thread, what {@link Thread#threadId()} says, of a
          * virtual thread plus 2<sup>32</sup>. Without it, and without its number, calls of several threads can't be
          * told apart. With one of the two, the name of each thread stands before its first call. Default: true.
          */
