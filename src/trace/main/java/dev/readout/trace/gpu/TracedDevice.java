@@ -30,7 +30,7 @@ final class TracedDevice {
     volatile boolean waitsForProgram;
 
     private final VulkanDevice device;
-    private final InstanceFunctions.Properties properties;
+    private final Program.PhysicalDevice properties;
     /** How many queues each family has. */
     private final Map<Integer, Integer> queueCounts;
     private final boolean several;
@@ -52,7 +52,7 @@ final class TracedDevice {
      * @param queueCounts how many queues of each family the program has
      * @param several whether it is several physical devices
      */
-    TracedDevice(VulkanDevice device, InstanceFunctions.Properties properties, Map<Integer, Integer> queueCounts,
+    TracedDevice(VulkanDevice device, Program.PhysicalDevice properties, Map<Integer, Integer> queueCounts,
             boolean several, TimeSink sink, LongSupplier hostClock, Unmeasured unmeasured) {
         this.device = device;
         this.properties = properties;
