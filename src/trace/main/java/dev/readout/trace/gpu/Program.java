@@ -397,14 +397,12 @@ final class Program {
                 each.device.names.of(Names.RENDER_PASS, VkRenderPassBeginInfo.renderPass(
                         Structs.at(info, VkRenderPassBeginInfo.layout())).address(), "render pass"))));
         Stream.of("vkCmdBeginRenderPass", "vkCmdBeginRenderPass2").forEach(name -> hooks.put(name, renderPass));
-        Stream.of("vkCmdEndRenderPass", "vkCmdEndRenderPass2")
-                .forEach(name -> hooks.put(name, after(TracedCommands::endRenderPass)));
         hooks.put("vkCmdBeginRendering", Hook.before((buffer, info, c, d) -> with(buffer, each -> {
             int flags = VkRenderingInfo.flags(Structs.at(info, VkRenderingInfo.layout()));
-            each.beginRendering((flags & RESUMING) != 0, (flags & SUSPENDING) != 0);
+            each.beginRendering((flags & (RESUMING | SUSPENDING)) != 0);
         })));
-        Stream.of("vkCmdEndRendering", "vkCmdEndRendering2")
-                .forEach(name -> hooks.put(name, after(TracedCommands::endRendering)));
+        Stream.of("vkCmdEndRenderPass", "vkCmdEndRenderPass2", "vkCmdEndRendering", "vkCmdEndRendering2")
+                .forEach(name -> hooks.put(name, after(TracedCommands::endRenderPass)));
         hooks.put("vkCmdBeginVideoCoding", before(TracedCommands::beginCoding));
         hooks.put("vkCmdEndVideoCoding", after(TracedCommands::endCoding));
         hooks.put("vkCmdBindPipeline", Hook.before((buffer, point, pipeline, d) -> {

@@ -21,12 +21,9 @@ final class TracedCommands {
     String rayPipeline = "pipeline";
     /** True if the first command that does something was there. */
     private boolean begun;
-    /** True if it can't be measured as a whole. */
+    /** True if a rendering of it goes on somewhere else, or began there. */
     private boolean parted;
     private boolean inside;
-    /** True if the rendering goes on somewhere else when it ends here, and whether it does so now. */
-    private boolean suspending;
-    private boolean suspended;
     private int renderPass = NONE;
     private int dispatch = NONE;
 
@@ -58,14 +55,13 @@ final class TracedCommands {
         begun = false;
         parted = false;
         inside = false;
-        suspended = false;
         renderPass = NONE;
         dispatch = NONE;
     }
 
     /** The recording, where a timestamp may be recorded; null where it may not. */
     private @Nullable Recording measurable() {
-        return inside || suspended ? null : recording;
+        return inside || parted ? null : recording;
     }
 
     /** Before a command that does something. */
@@ -109,37 +105,20 @@ final class TracedCommands {
 
     void endRenderPass() {
         inside = false;
-        if (!suspended) {
-            end(renderPass);
-            renderPass = NONE;
-        }
+        end(renderPass);
+        renderPass = NONE;
     }
 
-    /** Begins a rendering. Between one that is suspended and the one that resumes it, nothing may be done. */
-    void beginRendering(boolean resumes, boolean suspends) {
-        if (!resumes) {
-            renderPass = part("render pass");
-        } else if (!suspended) {
-            part();
-        }
-        suspending = suspends;
-        suspended = false;
-        inside = true;
-    }
-
-    void endRendering() {
-        suspended = suspending;
-        suspending = false;
-        endRenderPass();
-    }
-
-    /** Notes that a part of its work belongs to another's. */
-    private void part() {
-        begun = true;
-        if (!parted && recording != null) {
-            parted = true;
+    /**
+     * Begins a rendering. Between one that is suspended and the one that resumes it, nothing may be done: from then on
+     * nothing is measured.
+     */
+    void beginRendering(boolean suspendsOrResumes) {
+        if (suspendsOrResumes && !parted && recording != null) {
             device.unmeasured.add(Unmeasured.Reason.SUSPENDED);
         }
+        parted |= suspendsOrResumes;
+        beginRenderPass("render pass");
     }
 
     /** Video coding suffers no resets of queries, just as render passes. */
@@ -154,10 +133,9 @@ final class TracedCommands {
 
     /** Before the end of the recording. */
     void end() {
-        if (suspended) {
-            part();
-        } else if (recording != null && !inside && begun && !parted) {
-            recording.endWhole();
+        Recording measured = measurable();
+        if (measured != null && begun) {
+            measured.endWhole();
         }
     }
 }
