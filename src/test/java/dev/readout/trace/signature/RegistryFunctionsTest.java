@@ -170,7 +170,7 @@ class RegistryFunctionsTest {
 
     /** Those that packages do not bring are tried where there are any. */
     @ParameterizedTest
-    @ValueSource(strings = {"vk.xml", "gl.xml", "glx.xml", "egl.xml", "cl.xml"})
+    @ValueSource(strings = {"vk.xml", "gl.xml", "glx.xml"})
     void everyFunctionHasTheParametersOfItsPrototype(String name) throws Exception {
         Path file = Registries.require(name);
         Document document = document(file);

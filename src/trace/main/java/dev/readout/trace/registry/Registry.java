@@ -15,9 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A registry of Khronos: {@code vk.xml}, {@code gl.xml}, {@code glx.xml}, {@code egl.xml} or
- * {@code cl.xml}. Reading it builds an index; functions and types are translated on demand. Immutable, safe to share
- * between threads.
+ * A registry of Khronos: {@code vk.xml}, {@code gl.xml} or {@code glx.xml}. Reading it builds an index; functions and
+ * types are translated on demand. Immutable, safe to share between threads.
  */
 public final class Registry {
     /** Twenty times the largest that there is. */
@@ -28,9 +27,7 @@ public final class Registry {
     public enum Api {
         VULKAN("Vulkan", "vk", "vulkan.h", "/usr/share/vulkan/registry/vk.xml"),
         GLX("GLX", "glX", "", "/usr/share/khronos-api/glx.xml"),
-        GL("GL", "gl", "gl.h", "/usr/share/khronos-api/gl.xml"),
-        EGL("EGL", "egl", "egl.h", "/usr/share/khronos-api/egl.xml"),
-        CL("OpenCL", "cl", "cl.h", "/usr/share/khronos-api/cl.xml");
+        GL("GL", "gl", "gl.h", "/usr/share/khronos-api/gl.xml");
 
         private final String shown;
         private final String prefix;
@@ -92,8 +89,6 @@ public final class Registry {
         this.translation = switch (api) {
             case VULKAN -> new VulkanTranslation(elements);
             case GL, GLX -> new GlTranslation(elements, api);
-            case EGL -> new EglTranslation(elements);
-            case CL -> new ClTranslation(elements);
         };
     }
 

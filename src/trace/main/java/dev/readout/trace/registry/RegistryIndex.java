@@ -133,8 +133,7 @@ final class RegistryIndex {
     private void enumerants() {
         String name = cursor.attribute("group");
         name = name == null ? cursor.attribute("name") : name;
-        // EGL's have no other name. Those of GL stand in groups one by one.
-        name = name == null && !"GL".equals(cursor.attribute("namespace")) ? cursor.attribute("namespace") : name;
+        // Those of GL stand in groups one by one.
         group = name == null ? null : group(name, "bitmask".equals(cursor.attribute("type")));
     }
 

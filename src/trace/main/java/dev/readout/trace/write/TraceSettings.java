@@ -104,12 +104,11 @@ public final class TraceSettings {
 
         /**
          * Files of Khronos that say how functions are called which Readout itself has no stubs for: {@code vk.xml},
-         * {@code gl.xml}, {@code glx.xml}, {@code egl.xml}, {@code cl.xml}; one for each API, and no others: with none,
-         * functions that Readout has no stubs for are not traced. They are read when the layer is
-         * made. Default: {@code /usr/share/vulkan/registry/vk.xml} and {@code gl.xml}, {@code glx.xml}, {@code egl.xml}
-         * and {@code cl.xml} in {@code /usr/share/khronos-api}, which are looked for at the first lookup of a function
-         * of the API for which Readout has no stub. The layer writes the names of the headers, and of the registries
-         * that have been read until then.
+         * {@code gl.xml}, {@code glx.xml}; one for each API, and no others: with none, functions that Readout has no
+         * stubs for are not traced. They are read when the layer is made. Default: {@code
+         * /usr/share/vulkan/registry/vk.xml} and {@code gl.xml} and {@code glx.xml} in {@code /usr/share/khronos-api},
+         * which are looked for at the first lookup of a function of the API for which Readout has no stub. The layer
+         * writes the names of the headers, and of the registries that have been read until then.
          */
         public Builder registries(Path... files) {
             for (Path file : Objects.requireNonNull(files, "files")) {
