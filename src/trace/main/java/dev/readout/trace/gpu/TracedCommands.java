@@ -1,7 +1,5 @@
 package dev.readout.trace.gpu;
 
-import static dev.readout.trace.gpu.Recording.NONE;
-
 import org.jspecify.annotations.Nullable;
 
 /** A command buffer of the program, while it is recorded. As Vulkan demands, one thread uses it at a time. */
@@ -24,8 +22,9 @@ final class TracedCommands {
     /** True if a rendering of it goes on somewhere else, or began there. */
     private boolean parted;
     private boolean inside;
-    private int renderPass = NONE;
-    private int dispatch = NONE;
+    private Recording.@Nullable Part whole;
+    private Recording.@Nullable Part renderPass;
+    private Recording.@Nullable Part dispatch;
 
     /**
      * @param reason why none of its recordings is measured; null if they are
@@ -55,8 +54,9 @@ final class TracedCommands {
         begun = false;
         parted = false;
         inside = false;
-        renderPass = NONE;
-        dispatch = NONE;
+        whole = null;
+        renderPass = null;
+        dispatch = null;
     }
 
     /** The recording, where a timestamp may be recorded; null where it may not. */
@@ -69,19 +69,19 @@ final class TracedCommands {
         Recording measured = measurable();
         if (!begun && measured != null) {
             begun = true;
-            measured.beginWhole();
+            whole = measured.begin("");
         }
     }
 
-    private int part(String name) {
+    private Recording.@Nullable Part part(String name) {
         act();
         Recording measured = measurable();
-        return measured == null ? NONE : measured.begin(labels.innermost(name));
+        return measured == null ? null : measured.begin(labels.innermost(name));
     }
 
-    private void end(int part) {
+    private void end(Recording.@Nullable Part part) {
         Recording measured = measurable();
-        if (measured != null) {
+        if (measured != null && part != null) {
             measured.end(part);
         }
     }
@@ -95,7 +95,7 @@ final class TracedCommands {
 
     void endDispatch() {
         end(dispatch);
-        dispatch = NONE;
+        dispatch = null;
     }
 
     void beginRenderPass(String name) {
@@ -106,7 +106,7 @@ final class TracedCommands {
     void endRenderPass() {
         inside = false;
         end(renderPass);
-        renderPass = NONE;
+        renderPass = null;
     }
 
     /**
@@ -133,9 +133,6 @@ final class TracedCommands {
 
     /** Before the end of the recording. */
     void end() {
-        Recording measured = measurable();
-        if (measured != null && begun) {
-            measured.endWhole();
-        }
+        end(whole);
     }
 }
