@@ -83,7 +83,8 @@ public class GrammarCheckTest {
         assertThat(entry("f( k ): a = 1")).isEqualTo("1:7 ': a = 1; Kernel: \"k\"'");
         assertThat(entry("f: blocking, a = 1")).isEqualTo("1:17 '= CL_TRUE, a = 1'");
         assertThat(entry("f: [ ref count = 1 ] a = 1")).isEqualTo("1:9 'ref_count = 1, a = 1'");
-        assertThat(entry("f: a = 1; foo: 2; EnqueueCounter: 3")).isEqualTo("1:16 'EnqueueCounter: 3'");
+        assertThat(entry("f: a = 1; foo: 2; EnqueueCounter: 3"))
+                .isEqualTo("1:13 '\"1; foo: 2\"; EnqueueCounter: 3'");
         assertThat(entry("TID =  f:")).isEqualTo("1:6 'f:'");
         assertThat(entry("f: a = 1, EnqueueCounter: 2")).isEqualTo("1:14 '; EnqueueCounter: 2'");
         assertThat(entry("f: a = \"\\q\"")).isEqualTo("1:15 '\\q\"'");

@@ -1,7 +1,5 @@
 package dev.readout.trace.grammar;
 
-import java.util.Objects;
-
 /**
  * The first violation of the proposed grammar in a line.
  *
@@ -11,12 +9,6 @@ import java.util.Objects;
  * @param found what is there: the rest of the line, shortened
  */
 public record GrammarViolation(long line, long column, String expected, String found) {
-    /** All components are there. */
-    public GrammarViolation {
-        Objects.requireNonNull(expected, "expected");
-        Objects.requireNonNull(found, "found");
-    }
-
     /** One line for a person: {@code 28:22: expected ':; EnqueueCounter: 1', found ", EnqueueCounter: 1"}. */
     @Override
     public String toString() {

@@ -4,6 +4,7 @@ import dev.readout.trace.grammar.GrammarViolation;
 import dev.readout.trace.grammar.TraceGrammar;
 import dev.readout.trace.text.Marks;
 import dev.readout.trace.text.Window;
+import java.io.OutputStream;
 import java.util.function.Consumer;
 
 /**
@@ -18,7 +19,7 @@ final class GrammarCheck implements TraceGrammar.Taker<TraceEvent, TraceReader> 
     private static final int SHOWN = 40;
 
     private final Consumer<? super GrammarViolation> violations;
-    private final TraceNormalizer normalizer = new TraceNormalizer();
+    private final TraceNormalizer normalizer = new TraceNormalizer(OutputStream.nullOutputStream());
 
     GrammarCheck(Consumer<? super GrammarViolation> violations) {
         this.violations = violations;

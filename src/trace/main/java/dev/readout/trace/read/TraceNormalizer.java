@@ -36,11 +36,6 @@ final class TraceNormalizer implements TraceGrammar.Taker<TraceEvent, TraceReade
         this.out = out;
     }
 
-    /** One that writes nothing, for {@link #rewritten}. */
-    TraceNormalizer() {
-        this(OutputStream.nullOutputStream());
-    }
-
     /** The line of a call's entry, or of its exit, in the grammar. */
     String rewritten(TraceEvent event, TraceCall call) {
         line.cut(0);

@@ -40,7 +40,6 @@ final class GlTranslation extends Translation {
     private static final Map<String, String> GL = Map.of("GLboolean", "uint8_t", "GLint", "int", "GLsizei", "int",
             "GLuint", "unsigned int", "GLenum", "unsigned int", "GLbitfield", "unsigned int", "GLfloat", "float",
             "GLintptr", "intptr_t", "GLsizeiptr", "ptrdiff_t");
-
     /** Before a pointer that is not followed. */
     private static final String UNKNOWN = "READOUT_IF(0) ";
 
@@ -56,11 +55,9 @@ final class GlTranslation extends Translation {
             Map.entry("unsigned short", "uint16_t"), Map.entry("khronos_int8_t", "int8_t"),
             Map.entry("khronos_uint8_t", "uint8_t"), Map.entry("khronos_int16_t", "int16_t"),
             Map.entry("khronos_uint16_t", "uint16_t"), Map.entry("khronos_int32_t", "int32_t"),
-            Map.entry("khronos_uint32_t", "uint32_t"), Map.entry("khronos_int64_t", "int64_t"),
-            Map.entry("khronos_uint64_t", "uint64_t"), Map.entry("khronos_float_t", "float"),
-            Map.entry("khronos_intptr_t", "intptr_t"), Map.entry("khronos_ssize_t", "ptrdiff_t"),
-            Map.entry("khronos_usize_t", "size_t"), Map.entry("khronos_utime_nanoseconds_t", "uint64_t"),
-            Map.entry("khronos_stime_nanoseconds_t", "int64_t"));
+            Map.entry("khronos_int64_t", "int64_t"), Map.entry("khronos_uint64_t", "uint64_t"),
+            Map.entry("khronos_float_t", "float"), Map.entry("khronos_intptr_t", "intptr_t"),
+            Map.entry("khronos_ssize_t", "ptrdiff_t"));
 
     private final Registry.Api api;
 

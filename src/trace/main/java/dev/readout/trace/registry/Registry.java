@@ -22,7 +22,6 @@ public final class Registry {
     /** Twenty times the largest that there is. */
     private static final int MOST_BYTES = 64 << 20;
 
-
     /** The APIs, known by the prefixes of their functions' names. */
     public enum Api {
         VULKAN("Vulkan", "vk", "vulkan.h", "/usr/share/vulkan/registry/vk.xml"),

@@ -2,7 +2,6 @@ package dev.readout.trace.registry;
 
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +23,7 @@ final class RegistryIndex {
     /** The places of the elements of functions and of types. */
     final Map<String, Integer> functions = new HashMap<>();
     final Map<String, Integer> types = new HashMap<>();
-    final Map<String, EnumerantGroup> groups = new LinkedHashMap<>();
+    final Map<String, EnumerantGroup> groups = new HashMap<>();
     /** The structs of Vulkan's chains, by the name of their number. */
     final Map<String, String> structures = new HashMap<>();
 

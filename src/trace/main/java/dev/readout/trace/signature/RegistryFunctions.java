@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
  * takes precedence, since it has more annotations. Safe to share between threads.
  */
 public final class RegistryFunctions {
-    /** How many arguments a function has at most that is traced. */
-    public static final int MOST_ARGUMENTS = Declaration.MOST_ARGUMENTS;
     /** How deep types lie within each other, and how many bytes the largest has. Registries' own are far from it. */
     private static final int DEEPEST = 32;
     private static final int LARGEST = 1 << 18;
