@@ -239,8 +239,8 @@ class TraceTest {
         Run run = Run.of("trace", "--check", "--format", "json", wrong.toString());
 
         assertThat(run.status()).isEqualTo(1);
-        assertThat(run.lines()).containsExactly("{\"line\":1,\"column\":7,\"expected\":\"':' behind the function,"
-                + " with arguments or without\",\"found\":\", EnqueueCounter: 1\"}");
+        assertThat(run.lines()).containsExactly("{\"line\":1,\"column\":7,\"expected\":\"':; EnqueueCounter: 1'\","
+                + "\"found\":\", EnqueueCounter: 1\"}");
     }
 
     @Test

@@ -8,13 +8,9 @@ import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntFunction;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which exit belongs to which entry, and which lines to which call. */
@@ -143,46 +139,6 @@ class PairingTest {
                 .filteredOn(call -> call.event() == TraceEvent.RETURNED)
                 .extracting(ReadCall::thread, ReadCall::hostNanoseconds)
                 .containsExactly(tuple("2", -1L), tuple("1", 1L), tuple("3", 3L));
-    }
-
-    static Stream<Arguments> hostileLines() {
-        int most = OpenCalls.MOST;
-        return Stream.of(
-                Arguments.of("threads in one function", entries(i -> "TID = " + i + " clA"),
-                        (IntFunction<String>) i -> "<<<< TID = x" + i % 3 + " clA"),
-                Arguments.of("one thread in as many functions", entries(i -> "TID = 1 f" + i),
-                        (IntFunction<String>) i -> "<<<< TID = 1 g" + i % 3),
-                Arguments.of("half of them of the thread, half of the function",
-                        entries(i -> i % 2 == 0 ? "TID = 1 f" + i : "TID = " + i + " clA"),
-                        (IntFunction<String>) i -> "<<<< TID = 1 clA"),
-                Arguments.of("times of a function that nobody calls", entries(i -> "TID = " + i + " clA"),
-                        (IntFunction<String>) i -> "Host Time for call 1: clB = 5 ns"),
-                Arguments.of("more times than calls", entries(i -> "TID = " + i + " clA"),
-                        (IntFunction<String>) i -> "Host Time for call 1: clA = 5 ns"),
-                Arguments.of("more errors than calls", entries(i -> "TID = " + i + " clA"),
-                        (IntFunction<String>) i -> "ERROR! clA returned CL_X (-5)"),
-                Arguments.of("calls that return behind the times of all", entries(i -> "TID = " + i + " clA"),
-                        (IntFunction<String>) i -> i < most ? "Host Time for call 1: clA = 5 ns"
-                                : i % 2 == 0 ? ">>>> TID = y clA" : "<<<< TID = y clA"),
-                Arguments.of("as many calls, each with its time", List.of(),
-                        (IntFunction<String>) i -> i % 2 == 0 ? ">>>> TID = " + i + " clA"
-                                : "Host Time for call 1: clA = 5 ns"));
-    }
-
-    private static List<String> entries(IntFunction<String> call) {
-        return IntStream.range(0, OpenCalls.MOST - 1).mapToObj(i -> ">>>> " + call.apply(i)).toList();
-    }
-
-    /** Each of these looked at all open calls for each line. */
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("hostileLines")
-    void manyOpenCallsAreNotLookedThrough(String name, List<String> open, IntFunction<String> line) {
-        List<String> lines = new ArrayList<>(open);
-        IntStream.range(0, 20_000).mapToObj(line).forEach(lines::add);
-        try (TraceReader trace = trace(lines.toArray(String[]::new))) {
-            assertThat(ReadCall.allOf(trace)).isNotEmpty();
-            assertThat(trace.open.looked()).isLessThan(4L * lines.size());
-        }
     }
 
     @Test

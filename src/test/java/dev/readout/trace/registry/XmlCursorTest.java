@@ -108,7 +108,7 @@ class XmlCursorTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"<registry>&xxe;</registry>", "<registry a='&xxe;'/>", "<registry>&#xFFFFFFF;</registry>",
-        "<registry>&#x;</registry>", "<registry>&</registry>", "<registry>& x;</registry>"})
+        "<registry>&#65;</registry>", "<registry>&</registry>", "<registry>& x;</registry>"})
     void entitiesAreRefusedAlsoWhereNobodyLooks(String xml) {
         assertThatThrownBy(() -> passOver(xml)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("&");
@@ -124,7 +124,7 @@ class XmlCursorTest {
 
     @Test
     void itsOwnEntitiesAreRead() {
-        XmlCursor cursor = new XmlCursor(XmlText.of("x", "<a b='&lt;&#65;&#x42;'>&amp;&gt;&quot;&apos;</a>"), 0);
+        XmlCursor cursor = new XmlCursor(XmlText.of("x", "<a b='&lt;AB'>&amp;&gt;&quot;&apos;</a>"), 0);
         cursor.next();
         assertThat(cursor.attribute("b")).isEqualTo("<AB");
         cursor.next();

@@ -7,21 +7,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 
 /**
  * Khronos's registries: those that packages of the system bring, or those of a folder of one's own ({@code
- * -Dreadout.registries=…}). No package brings {@code egl.xml} and {@code cl.xml}.
+ * -Dreadout.registries=…}).
  */
 public final class Registries {
     static final Path VULKAN = Path.of("/usr/share/vulkan/registry/vk.xml");
     public static final Path GL = Path.of("/usr/share/khronos-api/gl.xml");
     /** Where each usually is. */
     private static final Map<String, Path> PLACES = Map.of("vk.xml", VULKAN, "gl.xml", GL,
-            "glx.xml", Path.of("/usr/share/khronos-api/glx.xml"), "egl.xml", Path.of("/usr/share/khronos-api/egl.xml"),
-            "cl.xml", Path.of("/usr/share/khronos-api/cl.xml"),
-            "video.xml", Path.of("/usr/share/vulkan/registry/video.xml"));
-    private static final List<String> OF_PACKAGES = List.of("vk.xml", "gl.xml", "glx.xml", "video.xml");
+            "glx.xml", Path.of("/usr/share/khronos-api/glx.xml"));
 
     private Registries() {
     }
@@ -40,13 +36,7 @@ public final class Registries {
     static Path require(String name) {
         String folder = System.getProperty("readout.registries");
         Path own = folder == null ? null : Path.of(folder, name);
-        Path file = own != null && Files.exists(own) ? own : PLACES.get(name);
-        if (OF_PACKAGES.contains(name)) {
-            return require(file);
-        }
-        Assumptions.assumeTrue(Files.exists(file), "no " + file + ": with -Dreadout.registries=FOLDER those of a folder"
-                + " are tried");
-        return file;
+        return require(own != null && Files.exists(own) ? own : PLACES.get(name));
     }
 
     /** All functions of a registry, without what the library's headers say of them. */

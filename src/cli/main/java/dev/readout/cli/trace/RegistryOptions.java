@@ -31,8 +31,8 @@ public final class RegistryOptions {
     public void describe(CommandSyntax syntax, String what) {
         syntax.files(OPTION, "FILE", files::add,
                 "A registry of Khronos for " + what
-                        + ": how the functions are called that Readout has no stubs for. vk.xml"
-                        + " (video.xml beside it), gl.xml, glx.xml, egl.xml or cl.xml; give it once for each API. none:"
+                        + ": how the functions are called that Readout has no stubs for. vk.xml,"
+                        + " gl.xml or glx.xml; give it once for each API. none:"
                         + " those functions are not traced. Default: those that the system's packages bring, in"
                         + " /usr/share/vulkan/registry and /usr/share/khronos-api, if a function needs them; files that"
                         + " are named stand for all of these.");

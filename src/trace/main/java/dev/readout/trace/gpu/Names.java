@@ -2,6 +2,7 @@ package dev.readout.trace.gpu;
 
 import dev.readout.trace.abi.vulkan.vulkan_h;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The names that a program gave its objects. Safe to share between threads. */
@@ -10,18 +11,19 @@ final class Names {
     static final int PIPELINE = vulkan_h.VK_OBJECT_TYPE_PIPELINE();
     static final int RENDER_PASS = vulkan_h.VK_OBJECT_TYPE_RENDER_PASS();
 
-    private final Map<Long, String> pipelines = new ConcurrentHashMap<>();
-    /** By handle, of the types that are known here. */
-    private final Map<Integer, Map<Long, String>> names = Map.of(COMMAND_BUFFER, new ConcurrentHashMap<>(),
-            PIPELINE, pipelines, RENDER_PASS, new ConcurrentHashMap<>());
+    /** The types whose names are used: of others nobody says when the objects end. */
+    private static final Set<Integer> TYPES = Set.of(COMMAND_BUFFER, PIPELINE, RENDER_PASS);
+
+    private final Map<Key, String> names = new ConcurrentHashMap<>();
+
+    private record Key(int type, long handle) {}
 
     /** Names an object, of a type that is known here. A blank name takes it away. */
     void put(int type, long handle, String name) {
-        Map<Long, String> known = names.get(type);
-        if (known != null && name.isBlank()) {
-            known.remove(handle);
-        } else if (known != null) {
-            known.put(handle, name);
+        if (name.isBlank()) {
+            names.remove(new Key(type, handle));
+        } else if (TYPES.contains(type)) {
+            names.put(new Key(type, handle), name);
         }
     }
 
@@ -31,10 +33,11 @@ final class Names {
 
     /** The name of a pipeline, or what it is known by. */
     String pipeline(long handle) {
-        return pipelines.computeIfAbsent(handle, number -> "pipeline 0x" + Long.toHexString(number));
+        return names.computeIfAbsent(
+                new Key(PIPELINE, handle), key -> "pipeline 0x" + Long.toHexString(handle));
     }
 
     String of(int type, long handle, String otherwise) {
-        return names.getOrDefault(type, Map.of()).getOrDefault(handle, otherwise);
+        return names.getOrDefault(new Key(type, handle), otherwise);
     }
 }

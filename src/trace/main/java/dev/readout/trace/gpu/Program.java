@@ -19,8 +19,13 @@ import dev.readout.abi.vulkan.VkDeviceQueueCreateInfo;
 import dev.readout.abi.vulkan.VkInstanceCreateInfo;
 import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
 import dev.readout.abi.vulkan.VkSubmitInfo;
+import dev.readout.driver.vulkan.ApiVersion;
 import dev.readout.driver.vulkan.DeviceFeature;
+import dev.readout.driver.vulkan.DeviceType;
+import dev.readout.driver.vulkan.QueueFamily;
 import dev.readout.driver.vulkan.VulkanDevice;
+import dev.readout.driver.vulkan.VulkanInstance;
+import dev.readout.driver.vulkan.VulkanPhysicalDevice;
 import dev.readout.trace.abi.vulkan.VkBaseOutStructure;
 import dev.readout.trace.abi.vulkan.VkCommandBufferSubmitInfo;
 import dev.readout.trace.abi.vulkan.VkDeviceQueueInfo2;
@@ -33,6 +38,7 @@ import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -76,6 +82,16 @@ final class Program {
         "BuildAccelerationStructures", "BuildAccelerationStructuresIndirect", "CopyAccelerationStructure",
         "CopyQueryPoolResults", "ResetQueryPool", "WriteTimestamp", "WriteTimestamp2"};
 
+    /**
+     * A physical device of an instance.
+     *
+     * @param period ns of a tick
+     * @param mayWait whether its driver may wait for all queues before it gives results, as those do that draw with the
+     *        CPU
+     */
+    record PhysicalDevice(long instance, long getDeviceProcAddr, List<QueueFamily> families, float period,
+            boolean mayWait) {}
+
     private final TimeSink sink;
     private final LongSupplier hostClock;
     private final Unmeasured unmeasured;
@@ -84,9 +100,7 @@ final class Program {
     /** Those of the driver or of the next layer; 0 for one that is not known. */
     private volatile long getInstanceProcAddr;
     private volatile long getDeviceProcAddr;
-    /** The instances that there are, and those of their physical devices. */
-    private final Map<Long, InstanceFunctions> instances = new ConcurrentHashMap<>();
-    private final Map<Long, Long> physicalDevices = new ConcurrentHashMap<>();
+    private final Map<Long, PhysicalDevice> physicalDevices = new ConcurrentHashMap<>();
     private final Map<Long, TracedDevice> devices = new ConcurrentHashMap<>();
     private final Map<Long, TracedQueue> queues = new ConcurrentHashMap<>();
     private final Map<Long, TracedCommands> commands = new ConcurrentHashMap<>();
@@ -105,23 +119,9 @@ final class Program {
         hooks.put("vkCreateInstance", Hook.both(
                 (info, allocator, created, d) -> linked(VkInstanceCreateInfo.pNext(
                         Structs.at(info, VkInstanceCreateInfo.layout())), LOADER_INSTANCE_CREATE_INFO),
-                (info, allocator, created, d) -> {
-                    if (getInstanceProcAddr != 0) {
-                        instances.put(handle(created), InstanceFunctions.of(handle(created), getInstanceProcAddr));
-                    }
-                }));
-        hooks.put("vkDestroyInstance", Hook.before((instance, allocator, c, d) -> {
-            instances.remove(instance);
-            physicalDevices.values().removeIf(of -> of == instance);
-        }));
-        hooks.put("vkEnumeratePhysicalDevices", Hook.after((result, instance, count, found, d) -> {
-            int size = (int) result < 0 || found == 0 ? 0 : Structs.at(count, ValueLayout.JAVA_INT)
-                    .get(ValueLayout.JAVA_INT, 0);
-            for (int i = 0; i < size; i++) {
-                physicalDevices.put(Structs.handle(found, i), instance);
-            }
-            return result;
-        }));
+                (info, allocator, created, d) -> createInstance(handle(created))));
+        hooks.put("vkDestroyInstance", Hook.before((instance, allocator, c, d) -> physicalDevices.values()
+                .removeIf(of -> of.instance == instance)));
         hooks.put("vkCreateDevice", Hook.both(
                 (physical, info, allocator, created) -> linked(VkDeviceCreateInfo.pNext(
                         Structs.at(info, VkDeviceCreateInfo.layout())), LOADER_DEVICE_CREATE_INFO),
@@ -172,12 +172,24 @@ final class Program {
         return known;
     }
 
+    /**
+     * Notes an instance's devices with what matters of them. Their functions are found now: later Khronos's loader may
+     * answer with those of its first layer, which a program calls.
+     */
+    private void createInstance(long instance) {
+        if (getInstanceProcAddr != 0) {
+            VulkanInstance known = VulkanInstance.of(instance, getInstanceProcAddr, new ApiVersion(1, 0, 0));
+            long finder = known.functions().find("vkGetDeviceProcAddr").orElseThrow().address();
+            for (VulkanPhysicalDevice device : known.physicalDevices()) {
+                physicalDevices.put(device.handle(), new PhysicalDevice(instance, finder, device.queueFamilies(),
+                        device.timestampPeriod(), device.type() == DeviceType.CPU));
+            }
+        }
+    }
+
     private void createDevice(long physicalDevice, MemorySegment info, long device) {
-        // Groups of physical devices are found without a list of them, mostly of the only instance.
-        InstanceFunctions functions = physicalDevices.containsKey(physicalDevice)
-                ? instances.get(physicalDevices.get(physicalDevice))
-                : instances.size() == 1 ? instances.values().iterator().next() : null;
-        if (functions == null) {
+        PhysicalDevice made = physicalDevices.get(physicalDevice);
+        if (made == null) {
             throw new IllegalStateException("the instance of a device is not known, or its functions");
         }
         Map<Integer, Integer> counts = new HashMap<>();
@@ -198,9 +210,9 @@ final class Program {
         MemorySegment group = Structs.chained(VkDeviceCreateInfo.pNext(info), DEVICE_GROUP, DEVICE_GROUP_LAYOUT);
         boolean several = group.address() != 0 && group.get(ValueLayout.JAVA_INT, PHYSICAL_DEVICE_COUNT) > 1;
         VulkanDevice known = VulkanDevice.of(device,
-                getDeviceProcAddr != 0 ? getDeviceProcAddr : functions.getDeviceProcAddr().address(),
+                getDeviceProcAddr != 0 ? getDeviceProcAddr : made.getDeviceProcAddr,
                 calibrated ? Set.of(DeviceFeature.CALIBRATED_TIMESTAMPS) : Set.of());
-        devices.put(device, new TracedDevice(known, functions.properties(physicalDevice), counts, several, sink,
+        devices.put(device, new TracedDevice(known, made, counts, several, sink,
                 hostClock, unmeasured));
     }
 
@@ -380,14 +392,12 @@ final class Program {
                 each.device.names.of(Names.RENDER_PASS, VkRenderPassBeginInfo.renderPass(
                         Structs.at(info, VkRenderPassBeginInfo.layout())).address(), "render pass"))));
         Stream.of("vkCmdBeginRenderPass", "vkCmdBeginRenderPass2").forEach(name -> hooks.put(name, renderPass));
-        Stream.of("vkCmdEndRenderPass", "vkCmdEndRenderPass2")
-                .forEach(name -> hooks.put(name, after(TracedCommands::endRenderPass)));
         hooks.put("vkCmdBeginRendering", Hook.before((buffer, info, c, d) -> with(buffer, each -> {
             int flags = VkRenderingInfo.flags(Structs.at(info, VkRenderingInfo.layout()));
-            each.beginRendering((flags & RESUMING) != 0, (flags & SUSPENDING) != 0);
+            each.beginRendering((flags & (RESUMING | SUSPENDING)) != 0);
         })));
-        Stream.of("vkCmdEndRendering", "vkCmdEndRendering2")
-                .forEach(name -> hooks.put(name, after(TracedCommands::endRendering)));
+        Stream.of("vkCmdEndRenderPass", "vkCmdEndRenderPass2", "vkCmdEndRendering", "vkCmdEndRendering2")
+                .forEach(name -> hooks.put(name, after(TracedCommands::endRenderPass)));
         hooks.put("vkCmdBeginVideoCoding", before(TracedCommands::beginCoding));
         hooks.put("vkCmdEndVideoCoding", after(TracedCommands::endCoding));
         hooks.put("vkCmdBindPipeline", Hook.before((buffer, point, pipeline, d) -> {

@@ -1,7 +1,6 @@
 package dev.readout.trace.gpu;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,9 +9,19 @@ import org.jspecify.annotations.Nullable;
  * at a time, and then read under the lock of its device.
  */
 final class Recording {
-    static final int NONE = -1;
-    /** The command buffer itself. */
-    private static final int WHOLE = 0;
+    private static final int NONE = -1;
+
+    /** A measurement: the whole, whose key is empty, or a part, and the numbers of its stamps. */
+    static final class Part {
+        private final String key;
+        private final int begin;
+        private int end = NONE;
+
+        private Part(String key, int begin) {
+            this.key = key;
+            this.begin = begin;
+        }
+    }
 
     private final long commandBuffer;
     private final QueryBlocks from;
@@ -20,11 +29,8 @@ final class Recording {
     final boolean simultaneous;
     private final List<QueryBlocks.Block> blocks = new ArrayList<>();
     private int stamps;
-    /** The measurements, in the order of their beginnings: names, and the numbers of their stamps. */
-    private String[] keys = {""};
-    private int[] begins = {NONE};
-    private int[] ends = {NONE};
-    private int size = 1;
+    /** The measurements, in the order of their beginnings. */
+    private final List<Part> parts = new ArrayList<>();
 
     /** The last submission; and how many there are whose end was not seen to. */
     @Nullable
@@ -59,35 +65,20 @@ final class Recording {
         return stamps++;
     }
 
-    void beginWhole() {
-        begins[WHOLE] = stamp();
-    }
-
-    void endWhole() {
-        ends[WHOLE] = begins[WHOLE] == NONE ? NONE : stamp();
-    }
-
-    /** Begins a part. Returns its number; {@link #NONE} if there are no queries for it. */
-    int begin(String key) {
+    /** Begins a measurement. Returns it; null if there are no queries for it. */
+    @Nullable
+    Part begin(String key) {
         int stamp = stamp();
         if (stamp == NONE) {
-            return NONE;
+            return null;
         }
-        if (size == keys.length) {
-            keys = Arrays.copyOf(keys, 2 * size);
-            begins = Arrays.copyOf(begins, 2 * size);
-            ends = Arrays.copyOf(ends, 2 * size);
-        }
-        keys[size] = key;
-        begins[size] = stamp;
-        ends[size] = NONE;
-        return size++;
+        Part part = new Part(key, stamp);
+        parts.add(part);
+        return part;
     }
 
-    void end(int part) {
-        if (part != NONE) {
-            ends[part] = stamp();
-        }
+    void end(Part part) {
+        part.end = stamp();
     }
 
     boolean isEmpty() {
@@ -125,9 +116,9 @@ final class Recording {
 
     /** The measurements that were read. */
     void forEach(Measured measured) {
-        for (int i = 0; i < size; i++) {
-            if (begins[i] != NONE && ends[i] != NONE) {
-                measured.take(keys[i], ticks(begins[i]), ticks(ends[i]));
+        for (Part part : parts) {
+            if (part.end != NONE) {
+                measured.take(part.key, ticks(part.begin), ticks(part.end));
             }
         }
     }

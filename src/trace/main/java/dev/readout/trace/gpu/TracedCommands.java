@@ -1,7 +1,5 @@
 package dev.readout.trace.gpu;
 
-import static dev.readout.trace.gpu.Recording.NONE;
-
 import org.jspecify.annotations.Nullable;
 
 /** A command buffer of the program, while it is recorded. As Vulkan demands, one thread uses it at a time. */
@@ -21,14 +19,12 @@ final class TracedCommands {
     String rayPipeline = "pipeline";
     /** True if the first command that does something was there. */
     private boolean begun;
-    /** True if it can't be measured as a whole. */
+    /** True if a rendering of it goes on somewhere else, or began there. */
     private boolean parted;
     private boolean inside;
-    /** True if the rendering goes on somewhere else when it ends here, and whether it does so now. */
-    private boolean suspending;
-    private boolean suspended;
-    private int renderPass = NONE;
-    private int dispatch = NONE;
+    private Recording.@Nullable Part whole;
+    private Recording.@Nullable Part renderPass;
+    private Recording.@Nullable Part dispatch;
 
     /**
      * @param reason why none of its recordings is measured; null if they are
@@ -58,14 +54,14 @@ final class TracedCommands {
         begun = false;
         parted = false;
         inside = false;
-        suspended = false;
-        renderPass = NONE;
-        dispatch = NONE;
+        whole = null;
+        renderPass = null;
+        dispatch = null;
     }
 
     /** The recording, where a timestamp may be recorded; null where it may not. */
     private @Nullable Recording measurable() {
-        return inside || suspended ? null : recording;
+        return inside || parted ? null : recording;
     }
 
     /** Before a command that does something. */
@@ -73,19 +69,19 @@ final class TracedCommands {
         Recording measured = measurable();
         if (!begun && measured != null) {
             begun = true;
-            measured.beginWhole();
+            whole = measured.begin("");
         }
     }
 
-    private int part(String name) {
+    private Recording.@Nullable Part part(String name) {
         act();
         Recording measured = measurable();
-        return measured == null ? NONE : measured.begin(labels.innermost(name));
+        return measured == null ? null : measured.begin(labels.innermost(name));
     }
 
-    private void end(int part) {
+    private void end(Recording.@Nullable Part part) {
         Recording measured = measurable();
-        if (measured != null) {
+        if (measured != null && part != null) {
             measured.end(part);
         }
     }
@@ -99,7 +95,7 @@ final class TracedCommands {
 
     void endDispatch() {
         end(dispatch);
-        dispatch = NONE;
+        dispatch = null;
     }
 
     void beginRenderPass(String name) {
@@ -109,37 +105,20 @@ final class TracedCommands {
 
     void endRenderPass() {
         inside = false;
-        if (!suspended) {
-            end(renderPass);
-            renderPass = NONE;
-        }
+        end(renderPass);
+        renderPass = null;
     }
 
-    /** Begins a rendering. Between one that is suspended and the one that resumes it, nothing may be done. */
-    void beginRendering(boolean resumes, boolean suspends) {
-        if (!resumes) {
-            renderPass = part("render pass");
-        } else if (!suspended) {
-            part();
-        }
-        suspending = suspends;
-        suspended = false;
-        inside = true;
-    }
-
-    void endRendering() {
-        suspended = suspending;
-        suspending = false;
-        endRenderPass();
-    }
-
-    /** Notes that a part of its work belongs to another's. */
-    private void part() {
-        begun = true;
-        if (!parted && recording != null) {
-            parted = true;
+    /**
+     * Begins a rendering. Between one that is suspended and the one that resumes it, nothing may be done: from then on
+     * nothing is measured.
+     */
+    void beginRendering(boolean suspendsOrResumes) {
+        if (suspendsOrResumes && !parted && recording != null) {
             device.unmeasured.add(Unmeasured.Reason.SUSPENDED);
         }
+        parted |= suspendsOrResumes;
+        beginRenderPass("render pass");
     }
 
     /** Video coding suffers no resets of queries, just as render passes. */
@@ -154,10 +133,6 @@ final class TracedCommands {
 
     /** Before the end of the recording. */
     void end() {
-        if (suspended) {
-            part();
-        } else if (recording != null && !inside && begun && !parted) {
-            recording.endWhole();
-        }
+        end(whole);
     }
 }

@@ -30,7 +30,7 @@ final class TracedDevice {
     volatile boolean waitsForProgram;
 
     private final VulkanDevice device;
-    private final InstanceFunctions.Properties properties;
+    private final Program.PhysicalDevice properties;
     /** How many queues each family has. */
     private final Map<Integer, Integer> queueCounts;
     private final boolean several;
@@ -52,7 +52,7 @@ final class TracedDevice {
      * @param queueCounts how many queues of each family the program has
      * @param several whether it is several physical devices
      */
-    TracedDevice(VulkanDevice device, InstanceFunctions.Properties properties, Map<Integer, Integer> queueCounts,
+    TracedDevice(VulkanDevice device, Program.PhysicalDevice properties, Map<Integer, Integer> queueCounts,
             boolean several, TimeSink sink, LongSupplier hostClock, Unmeasured unmeasured) {
         this.device = device;
         this.properties = properties;
@@ -105,12 +105,11 @@ final class TracedDevice {
 
     /**
      * Before a command buffer is submitted, reset, recorded anew or freed: so it has ended, unless it is submitted for
-     * simultaneous use. And even then, where the driver waits for that itself when it is asked for the results.
+     * simultaneous use.
      */
     synchronized void ended(TracedCommands commands, boolean submits) {
         Recording recording = commands.recording;
-        if (recording == null || recording.open == 0
-                || submits && recording.simultaneous && !endsByReading(recording)) {
+        if (recording == null || recording.open == 0 || submits && recording.simultaneous) {
             return;
         }
         long now = hostClock.getAsLong();
@@ -127,10 +126,6 @@ final class TracedDevice {
             take(queueOf(last), last);
         }
         takeEnded();
-    }
-
-    private boolean endsByReading(Recording recording) {
-        return properties.waits() && mayRead() && read(recording);
     }
 
     private TracedQueue queueOf(Execution execution) {

@@ -1,9 +1,7 @@
 package dev.readout.trace.grammar;
 
-import java.util.Objects;
-
 /**
- * A violation of the proposed grammar.
+ * The first violation of the proposed grammar in a line.
  *
  * @param line the number of the line, from 1 on
  * @param column the number of the character in the line, from 1 on
@@ -11,13 +9,7 @@ import java.util.Objects;
  * @param found what is there: the rest of the line, shortened
  */
 public record GrammarViolation(long line, long column, String expected, String found) {
-    /** All components are there. */
-    public GrammarViolation {
-        Objects.requireNonNull(expected, "expected");
-        Objects.requireNonNull(found, "found");
-    }
-
-    /** One line for a person: {@code 28:22: expected ':' behind the function, found ", EnqueueCounter: 1"}. */
+    /** One line for a person: {@code 28:22: expected ':; EnqueueCounter: 1', found ", EnqueueCounter: 1"}. */
     @Override
     public String toString() {
         return line + ":" + column + ": expected " + expected + ", found "

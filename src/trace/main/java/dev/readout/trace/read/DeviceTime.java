@@ -49,8 +49,8 @@ public final class DeviceTime {
         int to = cursor.windowTo;
         labelFrom = behindCall(cursor.windowFrom + mark.length(), to);
         // A label may look like times itself, and what follows the times may look like anything.
-        if (!readUsual(to)
-                && (readLast(to) != to && !readFirst(to) && readLast(to) < 0 || hasSecondMark())) {
+        if (readTimes(text.indexOf('=', labelFrom, to) - 1, to) != to
+                && (readTimes(text.lastIndexOf(Marks.EQUALS, labelFrom, to), to) < 0 || hasSecondMark())) {
             return false;
         }
         line = cursor.number;
@@ -58,36 +58,23 @@ public final class DeviceTime {
         return true;
     }
 
-    /** Reads what stands behind the first equals sign, if that is to the letter what the real layer writes. */
-    private boolean readUsual(int to) {
-        labelTo = text.indexOf('=', labelFrom, to) - 1;
-        int position = labelTo + Marks.EQUALS.length();
+    /** Reads the times behind a label, and gives where they end; -1 if they are not what the real layer writes. */
+    private int readTimes(int equals, int to) {
+        labelTo = equals;
         if (labelTo < labelFrom || !text.startsWith(Marks.EQUALS, labelTo, to)) {
-            return false;
+            return -1;
         }
+        int position = labelTo + Marks.EQUALS.length();
         List<Literal> units = timeline ? Marks.TIMES : Marks.DURATIONS;
         for (int i = 0; i < units.size(); i++) {
             Literal unit = units.get(i);
             int end = text.digitsEnd(position, to);
             if (!readNumber(i, position, end) || !text.startsWith(unit, end, to)) {
-                return false;
+                return -1;
             }
             position = end + unit.length();
         }
-        return position == to;
-    }
-
-    /** Reads what stands behind the first equals sign, if that goes on to the end of the line. */
-    private boolean readFirst(int to) {
-        labelTo = text.indexOf('=', labelFrom, to) - 1;
-        return labelTo > labelFrom && text.startsWith(Marks.EQUALS, labelTo, to)
-                && readNumbers(labelTo + Marks.EQUALS.length(), to) == to;
-    }
-
-    /** Reads what stands behind the last equals sign, and gives where it ends; -1 if that are no times. */
-    private int readLast(int to) {
-        labelTo = text.lastIndexOf(Marks.EQUALS, labelFrom, to);
-        return labelTo < 0 ? -1 : readNumbers(labelTo + Marks.EQUALS.length(), to);
+        return position;
     }
 
     /** Returns whether the label has another line in it, as of several writers: nobody knows whose the times are. */
@@ -108,28 +95,6 @@ public final class DeviceTime {
         }
         int end = text.digitsEnd(from + Marks.CALL.length(), to);
         return text.startsWith(Marks.TO_CALL, end, to) ? end + Marks.TO_CALL.length() : from;
-    }
-
-    /**
-     * Reads the numbers, each with its meaning in parentheses, that of a first duration with an arrow, and gives
-     * where the last one ends; -1 if one lacks.
-     */
-    private int readNumbers(int from, int to) {
-        int count = timeline ? 4 : 3;
-        int position = from;
-        for (int i = 0; i < count; i++) {
-            int end = text.digitsEnd(position, to);
-            if (!readNumber(i, position, end) || !text.startsWith(Marks.NANOSECONDS_AND_MORE, end, to)) {
-                return -1;
-            }
-            int close = text.indexOf(')', end + Marks.NANOSECONDS_AND_MORE.length(), to);
-            if (i + 1 < count && !text.startsWith(Marks.NEXT_TIME, close, to) || close == to
-                    || i == 0 && text.indexOf('>', end, close) < close == timeline) {
-                return -1;
-            }
-            position = close + Marks.NEXT_TIME.length();
-        }
-        return position - Marks.NEXT_TIME.length() + 1;
     }
 
     /** Reads a number of 64 bits: the layer subtracts times without regard to their order, so -5 is 2^64 - 5. */

@@ -4,31 +4,22 @@ import dev.readout.trace.grammar.GrammarViolation;
 import dev.readout.trace.grammar.TraceGrammar;
 import dev.readout.trace.text.Marks;
 import dev.readout.trace.text.Window;
+import java.io.OutputStream;
 import java.util.function.Consumer;
 
 /**
  * Checks a trace against the proposed grammar while it is read: each entry and each exit, and that they belong
  * together.
  *
- * <p>All violations of a line are reported, as far as the beginning of the next argument can be found. Lines between an
- * entry and its exit may be anything but contain {@code <<<<}. Not safe to share between threads.
+ * <p>An entry or an exit is right if {@link TraceNormalizer} would write the same, but for blanks. Where it would write
+ * something else first, there is the line's violation. Lines between an entry and its exit may be anything but contain
+ * {@code <<<<}. Not safe to share between threads.
  */
 final class GrammarCheck implements TraceGrammar.Taker<TraceEvent, TraceReader> {
     private static final int SHOWN = 40;
 
     private final Consumer<? super GrammarViolation> violations;
-    private final LineGrammar grammar = new LineGrammar();
-    /** Made once, so that a line without violations allocates nothing. */
-    private final LineGrammar.Violations reported = this::report;
-    /** The checked line: the last event's, or a call's entry. */
-    private Window text = new Window();
-    private long line;
-    private int from;
-    private int to;
-    /** Up to where the line has been counted, and as what: violations come from left to right, mostly. */
-    private int counted;
-    private long countedLine;
-    private long countedCharacters;
+    private final TraceNormalizer normalizer = new TraceNormalizer(OutputStream.nullOutputStream());
 
     GrammarCheck(Consumer<? super GrammarViolation> violations) {
         this.violations = violations;
@@ -36,71 +27,69 @@ final class GrammarCheck implements TraceGrammar.Taker<TraceEvent, TraceReader> 
 
     @Override
     public void accept(TraceEvent event, TraceReader trace) {
-        LineCursor cursor = trace.cursor;
-        text = trace.window();
-        line = trace.line();
-        from = text.index(cursor.traceFrom);
-        to = cursor.windowTo;
-        startCounting();
+        Window text = trace.window();
         switch (event) {
-            case ENTERED, RETURNED, DETAIL, HOST_TIME, DEVICE_TIME, THREAD_NAME, UNTRACED, SKIPPED -> {
-                if (cursor.isShown()) {
-                    checkLine(cursor.windowFrom);
+            case ENTERED -> check(trace.line(), line(trace.call()), normalizer.rewritten(event, trace.call()));
+            case RETURNED, NOT_ENTERED -> {
+                String exit = line(text, trace.call().exit);
+                check(trace.line(), exit, normalizer.rewritten(event, trace.call()));
+                if (event == TraceEvent.NOT_ENTERED) {
+                    report(trace.line(), exit, 0, "the entry of this call before its exit, on the same thread");
                 }
             }
-            case NOT_ENTERED -> {
-                checkLine(cursor.windowFrom);
-                report(from, "the entry of this call before its exit, on the same thread");
-            }
-            case NOT_RETURNED -> {
-                CallHead entry = trace.call().entered.entry;
-                text = trace.call().entryText();
-                line = entry.line;
-                from = text.index(entry.traceFrom);
-                to = text.index(entry.traceTo);
-                startCounting();
-                report(from, "an exit of this call, on the same thread");
+            case NOT_RETURNED -> report(trace.call().line(), line(trace.call()), 0,
+                    "an exit of this call, on the same thread");
+            case DETAIL, HOST_TIME, DEVICE_TIME, THREAD_NAME, UNTRACED, SKIPPED -> {
+                if (trace.cursor.isShown()) {
+                    String other = text.string(text.index(trace.cursor.traceFrom), trace.cursor.windowTo);
+                    int mark = other.lastIndexOf(Marks.EXIT.text());
+                    if (mark >= 0) {
+                        report(trace.line(), other, mark, "no '<<<<' but at the beginning of a line");
+                    }
+                }
             }
             case END -> {}
         }
     }
 
-    private void checkLine(int begin) {
-        LineKind kind = LineKind.of(text, begin, text.word(begin));
-        if (kind == LineKind.ENTRY || kind == LineKind.EXIT) {
-            if (text.skipBlanks(from, to) < begin) {
-                report(from, "the mark at the beginning of the line");
-            }
-            grammar.check(text, begin, to, kind == LineKind.ENTRY, reported);
-        } else {
-            int mark = text.lastIndexOf(Marks.EXIT, from, to);
-            if (mark >= 0) {
-                report(mark, "no '<<<<' but at the beginning of a line");
-            }
+    private static String line(TraceCall call) {
+        return line(call.entryText(), call.entered.entry);
+    }
+
+    private static String line(Window text, CallHead head) {
+        return text.string(text.index(head.traceFrom), text.index(head.traceTo));
+    }
+
+    private void check(long number, String line, String right) {
+        int at = next(line, 0);
+        int of = next(right, 0);
+        while (at < line.length() && of < right.length() && line.charAt(at) == right.charAt(of)) {
+            at = next(line, at + 1);
+            of = next(right, of + 1);
+        }
+        if (at < line.length() || of < right.length()) {
+            report(number, line, at, of == right.length() ? "the end of the line" : "'" + shown(right, of) + "'");
         }
     }
 
-    private void report(int position, String expected) {
-        if (position < counted) {
-            startCounting();
+    /** The next character that matters: no blank, and no second colon, which the grammar has and its example has not. */
+    private static int next(String text, int from) {
+        int at = from;
+        while (at < text.length() && (text.charAt(at) == ' ' || text.charAt(at) == '\t'
+                || text.charAt(at) == ':' && at > 0 && text.charAt(at - 1) == ':')) {
+            at++;
         }
-        for (int newline = text.indexOf('\n', counted, position); newline < position;) {
-            countedLine++;
-            countedCharacters = 0;
-            counted = newline + 1;
-            newline = text.indexOf('\n', counted, position);
-        }
-        String before = text.string(counted, position);
-        countedCharacters += before.codePointCount(0, before.length());
-        counted = position;
-        int end = Math.min(to, position + SHOWN);
-        violations.accept(new GrammarViolation(countedLine, countedCharacters + 1, expected,
-                text.string(position, text.indexOf('\n', position, end))));
+        return at;
     }
 
-    private void startCounting() {
-        counted = from;
-        countedLine = line;
-        countedCharacters = 0;
+    private void report(long number, String line, int at, String expected) {
+        int begin = line.lastIndexOf('\n', at - 1) + 1;
+        long lines = line.substring(0, begin).lines().count();
+        violations.accept(
+                new GrammarViolation(number + lines, 1L + line.codePointCount(begin, at), expected, shown(line, at)));
+    }
+
+    private static String shown(String line, int from) {
+        return line.substring(from, Math.min(line.length(), from + SHOWN)).split("\n", 2)[0];
     }
 }

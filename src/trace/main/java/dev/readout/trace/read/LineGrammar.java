@@ -1,17 +1,16 @@
 package dev.readout.trace.read;
 
 import dev.readout.trace.text.ByteClass;
-import dev.readout.trace.text.Literal;
 import dev.readout.trace.text.Marks;
 import dev.readout.trace.text.QuotedString;
 import dev.readout.trace.text.Swar;
 import dev.readout.trace.text.Window;
 
 /**
- * The proposed grammar, strictly: reports where an entry or an exit violates it, and what was expected there.
+ * The names and values of the proposed grammar, strictly. Its lines are what {@link TraceNormalizer} writes:
  *
  * <pre>
- * entry    = "&gt;&gt;&gt;&gt;" context function ":" [arguments] *(";" word ":" value)
+ * entry    = "&gt;&gt;&gt;&gt;" context function ":" [arguments] ["; EnqueueCounter: " number] ["; Kernel: " value]
  * exit     = "&lt;&lt;&lt;&lt;" context function " returned " value [":" arguments]
  * context  = ["Time: " microseconds] ["TID = " word] ["TNum = " word]
  * arguments = name " = " value *("," name " = " value)
@@ -26,37 +25,10 @@ import dev.readout.trace.text.Window;
  * numbers as values; its example has names and ellipses too.
  */
 final class LineGrammar {
-    /** The place where a line departs from the grammar. */
-    interface Violations {
-        void at(int position, String expected);
-    }
-
     private static final int DEEPEST = 64;
 
-    private static final Violations NOBODY = (position, expected) -> {};
-
     private Window text = new Window();
-    private Violations violations = NOBODY;
     private int to;
-
-    /** Checks a line that begins with the mark of an entry or an exit. */
-    void check(Window text, int from, int to, boolean entry, Violations violations) {
-        in(text, to).violations = violations;
-        Literal mark = entry ? Marks.ENTRY : Marks.EXIT;
-        if (!text.startsWith(mark, from, to)) {
-            violations.at(from, "'" + mark.text() + "'");
-        }
-        int function = skipContext(blanks(from + Marks.CALL_MARK_LENGTH));
-        int end = identifier(function);
-        if (end == function) {
-            violations.at(function, "the name of a function");
-        } else if (entry) {
-            entryTail(end);
-        } else {
-            exitTail(end);
-        }
-        this.violations = NOBODY;
-    }
 
     private LineGrammar in(Window text, int to) {
         this.text = text;
@@ -82,144 +54,7 @@ final class LineGrammar {
         return in(text, to).word(from) == to && from < to;
     }
 
-    private int skipContext(int from) {
-        int position = from;
-        for (Literal mark = Marks.contextAt(text, position, to); mark != null;
-                mark = Marks.contextAt(text, position, to)) {
-            int value = position + mark.length();
-            position = word(value);
-            if (position == value) {
-                violations.at(position, "a number");
-            }
-            position = blanks(position);
-        }
-        return position;
-    }
-
-    private void entryTail(int from) {
-        int position = from;
-        if (text.at(position, to) == ':') {
-            position = arguments(position + 1);
-        } else {
-            violations.at(position, "':' behind the function, with arguments or without");
-            int kernelEnd = EntryTail.kernelEnd(text, from, to);
-            position = kernelEnd > from && text.at(kernelEnd, to) == ':'
-                    ? arguments(kernelEnd + 1)
-                    : text.indexOf(';', from, to);
-        }
-        if (position < to && text.at(position) == ';') {
-            trailers(position);
-        }
-    }
-
-    private void exitTail(int from) {
-        if (!text.startsWith(Marks.RETURNED, from, to)) {
-            violations.at(from, "' returned ' and what the function returned");
-            return;
-        }
-        int start = from + Marks.RETURNED.length();
-        int end = value(start, 0);
-        if (end < 0) {
-            return;
-        }
-        if (text.at(end, to) == ':') {
-            int outputs = text.at(end + 1, to) == ':' ? end + 2 : end + 1;
-            int rest = arguments(outputs);
-            if (rest < to) {
-                violations.at(rest, "the end of the line: an exit has no ';'");
-            }
-        } else if (end < to) {
-            violations.at(end, "':' and outputs, or the end of the line");
-        }
-    }
-
-    /** Checks arguments, and gives where the trailers begin, or the end. */
-    private int arguments(int from) {
-        int position = blanks(from);
-        while (position < to && text.at(position) != ';') {
-            int end = argument(position);
-            if (end >= 0 && end < to && text.at(end) != ',' && text.at(end) != ';') {
-                violations.at(end, "',' or ';' or the end of the line behind a value");
-                end = -1;
-            }
-            position = end < 0 ? recover(position) : end;
-            if (position < to && text.at(position) == ',') {
-                position = blanks(position + 1);
-                if (position == to) {
-                    violations.at(position, "an argument behind ','");
-                }
-            }
-        }
-        return position;
-    }
-
-    private int argument(int from) {
-        if (text.startsWith(Marks.ENQUEUE_COUNTER, from, to)) {
-            violations.at(from, "';' before the counter, and not ','");
-            return to;
-        }
-        int equals = name(from);
-        if (equals == from) {
-            violations.at(from, "the name of an argument");
-            return -1;
-        }
-        if (!text.startsWith(Marks.EQUALS, equals, to)) {
-            violations.at(equals, "' = ' behind the name of an argument");
-            return -1;
-        }
-        return value(equals + Marks.EQUALS.length(), 0);
-    }
-
-    /** The next comma that an argument follows, or the semicolon of a trailer, not within brackets. */
-    private int recover(int from) {
-        int depth = 0;
-        for (int position = from; position < to; position++) {
-            switch (text.at(position)) {
-                case '[' -> depth++;
-                case ']' -> depth--;
-                case ',', ';' -> {
-                    if (depth <= 0 && separates(position)) {
-                        return position;
-                    }
-                }
-                default -> {}
-            }
-        }
-        return to;
-    }
-
-    private boolean separates(int position) {
-        int next = blanks(position + 1);
-        if (text.at(position) == ',') {
-            int equals = name(next);
-            return equals > next && text.startsWith(Marks.EQUALS, equals, to)
-                    || text.startsWith(Marks.ENQUEUE_COUNTER, next, to);
-        }
-        int colon = identifier(next);
-        return colon > next && text.at(colon, to) == ':';
-    }
-
-    private void trailers(int from) {
-        int position = from;
-        while (position < to) {
-            if (text.at(position) != ';') {
-                violations.at(position, "';' or the end of the line");
-                return;
-            }
-            int name = blanks(position + 1);
-            int colon = identifier(name);
-            if (colon == name || text.at(colon, to) != ':') {
-                violations.at(colon, "a name and ':', such as 'EnqueueCounter:'");
-                return;
-            }
-            position = value(blanks(colon + 1), 0);
-            if (position < 0) {
-                return;
-            }
-        }
-    }
-
-    /** The end of a value; -1 if there is none, which is then a violation already. */
+    /** The end of a value; -1 if there is none. */
     private int value(int from, int depth) {
         return switch (text.at(from, to)) {
             case '[' -> pointer(from);
@@ -230,73 +65,48 @@ final class LineGrammar {
     }
 
     private int pointer(int from) {
-        int position = from + Marks.POINTER.length();
-        if (!text.startsWith(Marks.POINTER, from, to)) {
-            return fail(from, "a value: a pointer is '[0x...]', a list is '{...}'");
-        }
-        int digits = position;
+        int digits = from + Marks.POINTER.length();
+        int position = digits;
         while (Character.digit(text.at(position, to), 16) >= 0) {
             position++;
         }
-        if (position == digits) {
-            return fail(position, "hexadecimal digits");
+        if (!text.startsWith(Marks.POINTER, from, to) || position == digits) {
+            return -1;
         }
         position += text.startsWith(Marks.ELLIPSIS, position, to) ? Marks.ELLIPSIS.length() : 0;
-        return text.at(position, to) == ']' ? position + 1 : fail(position, "']'");
+        return text.at(position, to) == ']' ? position + 1 : -1;
     }
 
     private int string(int from) {
         int end = text.stringEnd(from, to);
-        if (end < 0) {
-            return fail(to, "'\"' at the end of a string");
-        }
-        int wrong = QuotedString.indexOfWrong(text.bytes(from, end));
-        return wrong < 0 ? end
-                : fail(from + wrong, "an escape: \\\" \\\\ \\n \\r \\t or \\x and two hexadecimal digits");
+        return end >= 0 && QuotedString.isRight(text.bytes(from, end)) ? end : -1;
     }
 
     private int words(int from) {
-        int end = word(from);
-        if (end == from) {
-            return fail(from, "a value");
+        int start = from;
+        int end = word(start);
+        while (end > start && text.startsWith(Marks.OR, end, to)) {
+            start = end + Marks.OR.length();
+            end = word(start);
         }
-        while (text.startsWith(Marks.OR, end, to)) {
-            int word = end + Marks.OR.length();
-            end = word(word);
-            if (end == word) {
-                return fail(word, "a flag behind ' | '");
-            }
-        }
-        if (!text.startsWith(Marks.NUMBER, end, to)) {
-            return end;
+        if (end == start || !text.startsWith(Marks.NUMBER, end, to)) {
+            return end == start ? -1 : end;
         }
         int number = end + Marks.NUMBER.length();
         end = word(number);
-        if (end == number) {
-            return fail(number, "a number behind '('");
-        }
-        return text.at(end, to) == ')' ? end + 1 : fail(end, "')'");
+        return end > number && text.at(end, to) == ')' ? end + 1 : -1;
     }
 
     private int braces(int from, int depth) {
-        if (depth == DEEPEST) {
-            return fail(from, "no more than " + DEEPEST + " braces within each other");
-        }
         int position = blanks(from + 1);
-        if (text.at(position, to) == '}') {
-            return position + 1;
+        if (depth == DEEPEST || text.at(position, to) == '}') {
+            return depth == DEEPEST ? -1 : position + 1;
         }
         while (true) {
             position = item(position, depth);
-            if (position < 0) {
-                return -1;
-            }
-            byte b = text.at(position, to);
-            if (b == '}') {
-                return position + 1;
-            }
-            if (b != ',') {
-                return fail(position, "',' or '}'");
+            byte behind = position < 0 ? 0 : text.at(position, to);
+            if (behind != ',') {
+                return behind == '}' ? position + 1 : -1;
             }
             position = blanks(position + 1);
         }
@@ -366,10 +176,5 @@ final class LineGrammar {
 
     private int blanks(int from) {
         return text.skipBlanks(from, to);
-    }
-
-    private int fail(int position, String expected) {
-        violations.at(position, expected);
-        return -1;
     }
 }

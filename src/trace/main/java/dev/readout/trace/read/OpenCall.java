@@ -2,15 +2,10 @@ package dev.readout.trace.read;
 
 import dev.readout.trace.text.InternedName;
 
-/**
- * A call that was entered and whose exit may still come. The objects are reused, and have numbers in {@link Chains}.
- */
+/** A call that was entered and whose exit may still come. The objects are reused. */
 final class OpenCall {
     final int number;
     final CallHead entry;
-    /** The number of its function among those that are being called. */
-    int function;
-
     /** How long the call took on the host, as a line of its own says; -1 if there was none. */
     long hostNanoseconds = -1;
     /** The error of the call, as a line says; {@link InternedName#NONE} if there was none. */

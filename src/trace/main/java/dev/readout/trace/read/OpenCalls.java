@@ -4,8 +4,8 @@ import dev.readout.trace.text.InternedName;
 import dev.readout.trace.text.NameTable;
 import dev.readout.trace.text.Window;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,198 +15,123 @@ import org.jspecify.annotations.Nullable;
  * order: when it leaves one, the calls that it entered later have lost their exits. Without threads in the trace, an
  * exit ends the newest call of its function, and the other calls stay open, since they may be another thread's.
  *
- * <p>At most {@value #MOST} calls are kept. Beyond that the oldest one is given up, as a call that never returned.
+ * <p>At most {@value #MOST} calls are kept. Beyond that the oldest one is given up, as a call that never returned. So
+ * few that a call is looked for from the newest on: it is one of the last, where exits are not lost.
  */
 final class OpenCalls {
-    static final int MOST = 4096;
-
-    private static final int NONE = Chains.NONE;
-    private static final int CHAINS = 2 * MOST;
+    static final int MOST = 512;
 
     private final Window window;
     private final NameTable names;
-    /** Open and unused ones, by their numbers. */
     private final List<OpenCall> calls = new ArrayList<>();
-    private final BitSet taken = new BitSet();
+    /**
+     * The numbers of the open ones in order, and behind them of others, to be used again; above each the hash of its
+     * thread. Numbers are moved without a garbage collector's barrier.
+     */
+    private final long[] order = LongStream.rangeClosed(0, MOST).toArray();
     int count;
-
-    private final Chains inOrder = new Chains(1);
-    private final Chains byThread = new Chains(CHAINS);
-    /** Created for the first exit that is not of its thread's newest call: most logs have none. */
-    private @Nullable Chains byBoth;
-    /** Created for the first line about a function, as the next two: many logs have none. */
-    private @Nullable Chains byFunction;
-    /** The numbers of the functions that are being called, and how many calls of each are open. */
-    private final BitSet functions = new BitSet();
-    private final int[] callsOfFunction = new int[MOST];
     private final PendingLines hostTimes = new PendingLines();
     private final PendingLines errors = new PendingLines();
-
     /** The questions about the calls since the range began. */
     final RangeUse use = new RangeUse();
-
-    /** How many calls have been looked at and passed over. */
-    private long looked;
 
     OpenCalls(Window window, NameTable names) {
         this.window = window;
         this.names = names;
     }
 
-    /** How many calls and lines have been looked at and passed over: what a log may not make many. */
-    long looked() {
-        return looked + hostTimes.looked + errors.looked;
-    }
-
-    private @Nullable OpenCall call(int number) {
-        return number == NONE ? null : calls.get(number);
+    private OpenCall call(int index) {
+        return calls.get((int) order[index]);
     }
 
     /** The oldest call; there must be one. */
     OpenCall oldest() {
-        return calls.get(inOrder.oldest(0));
+        return call(0);
     }
 
     /** A call to be filled in and {@linkplain #add added}. */
     OpenCall take() {
-        int number = taken.nextClearBit(0);
-        taken.set(number);
-        if (number == calls.size()) {
-            calls.add(new OpenCall(number, new CallHead(window, names)));
+        if (count == calls.size()) {
+            calls.add(new OpenCall(count, new CallHead(window, names)));
         }
-        return calls.get(number);
+        return call(count);
     }
 
     void add(OpenCall call) {
+        if (call(count) != call) {
+            // The oldest one was given up for it.
+            move(count + 1, count);
+        }
+        order[count] = (long) call.entry.thread.hash << Integer.SIZE | (int) order[count];
         call.clear();
-        inOrder.add(call.number, 0);
         count++;
         use.opened(count);
-        byThread.add(call.number, call.entry.thread.hash);
-        if (byFunction != null) {
-            addTo(byFunction, call);
-        }
-        if (byBoth != null) {
-            byBoth.add(call.number, both(call.entry));
-        }
-    }
-
-    private void addTo(Chains chains, OpenCall call) {
-        OpenCall same = newestOf(call.entry.function);
-        call.function = same == null ? functions.nextClearBit(0) : same.function;
-        functions.set(call.function);
-        callsOfFunction[call.function]++;
-        chains.add(call.number, call.entry.function.hash);
-    }
-
-    private static int both(CallHead head) {
-        return head.thread.hash * 31 + head.function.hash;
     }
 
     /** Removes a call, which stays as it is until another one is {@linkplain #take taken}. */
     void remove(OpenCall call) {
-        inOrder.remove(call.number, 0);
-        count--;
-        byThread.remove(call.number, call.entry.thread.hash);
-        if (byFunction != null) {
-            removeFrom(byFunction, call);
+        int index = --count;
+        while ((int) order[index] != call.number) {
+            index--;
         }
-        if (byBoth != null) {
-            byBoth.remove(call.number, both(call.entry));
-        }
-        recycle(call);
+        move(index, count);
+        forget(hostTimes, call.entry.function);
+        forget(errors, call.entry.function);
     }
 
-    private void removeFrom(Chains chains, OpenCall call) {
-        chains.remove(call.number, call.entry.function.hash);
-        int function = call.function;
-        boolean last = --callsOfFunction[function] == 0;
-        if (hostTimes.count(function) + errors.count(function) > 0) {
-            // Lines that stand before all calls that are left belong to none of them.
-            long first = last ? Long.MAX_VALUE : oldestOf(call.entry.function).entry.line;
-            hostTimes.removeBefore(function, first);
-            errors.removeBefore(function, first);
-        }
-        if (last) {
-            functions.clear(function);
-        }
+    private void move(int from, int to) {
+        long moved = order[from];
+        System.arraycopy(order, Math.min(from + 1, to), order, Math.min(from, to + 1), Math.abs(to - from));
+        order[to] = moved;
     }
 
-    /** Keeps a call that is not open, to be {@linkplain #take taken} again. */
-    void recycle(OpenCall call) {
-        taken.clear(call.number);
+    /** Forgets the lines about a function that stand before all its calls: they belong to none of them. */
+    private void forget(PendingLines pending, InternedName function) {
+        if (pending.count(function) > 0) {
+            int oldest = oldestOf(function);
+            pending.removeBefore(function, oldest < 0 ? Long.MAX_VALUE : call(oldest).entry.line);
+        }
     }
 
     /** The newest call of the exit's thread, or null. */
     @Nullable
     OpenCall newestOfThread(CallHead exit) {
-        int call = byThread.newest(exit.thread.hash);
-        while (call != NONE && !calls.get(call).entry.thread.is(exit.thread)) {
-            looked++;
-            call = byThread.older(call);
+        for (int i = count - 1; i >= 0; i--) {
+            if ((int) (order[i] >>> Integer.SIZE) == exit.thread.hash && call(i).entry.thread.is(exit.thread)) {
+                return call(i);
+            }
         }
-        return call(call);
+        return null;
     }
 
     /** The newest call of the exit's thread and function, or null. */
     @Nullable
     OpenCall endedBy(CallHead exit) {
-        Chains chains = byBoth();
-        int call = chains.newest(both(exit));
-        while (call != NONE && !(calls.get(call).entry.function.is(exit.function)
-                && calls.get(call).entry.thread.is(exit.thread))) {
-            looked++;
-            call = chains.older(call);
-        }
-        return call(call);
-    }
-
-    private Chains byBoth() {
-        if (byBoth == null) {
-            byBoth = new Chains(CHAINS);
-            for (int call = inOrder.oldest(0); call != NONE; call = inOrder.newer(call)) {
-                looked++;
-                byBoth.add(call, both(calls.get(call).entry));
+        for (int i = count - 1; i >= 0; i--) {
+            OpenCall call = call(i);
+            if (call.entry.function.is(exit.function) && call.entry.thread.is(exit.thread)) {
+                return call;
             }
         }
-        return byBoth;
+        return null;
     }
 
-    private Chains byFunction() {
-        if (byFunction == null) {
-            byFunction = new Chains(CHAINS);
-            for (int call = inOrder.oldest(0); call != NONE; call = inOrder.newer(call)) {
-                looked++;
-                addTo(byFunction, calls.get(call));
+    private int callsOf(InternedName function) {
+        int found = 0;
+        for (int i = 0; i < count; i++) {
+            found += call(i).entry.function.is(function) ? 1 : 0;
+        }
+        return found;
+    }
+
+    /** The index of the oldest call of a function, or -1. */
+    private int oldestOf(InternedName function) {
+        for (int i = 0; i < count; i++) {
+            if (call(i).entry.function.is(function)) {
+                return i;
             }
         }
-        return byFunction;
-    }
-
-    private int functionOf(OpenCall call) {
-        byFunction();
-        return call.function;
-    }
-
-    private @Nullable OpenCall newestOf(InternedName function) {
-        Chains chains = byFunction();
-        int call = chains.newest(function.hash);
-        while (call != NONE && !calls.get(call).entry.function.is(function)) {
-            looked++;
-            call = chains.older(call);
-        }
-        return call(call);
-    }
-
-    /** The oldest call of a function, which must have one. */
-    private OpenCall oldestOf(InternedName function) {
-        Chains chains = byFunction();
-        int call = chains.oldest(function.hash);
-        while (call != NONE && !calls.get(call).entry.function.is(function)) {
-            looked++;
-            call = chains.newer(call);
-        }
-        return calls.get(call);
+        return -1;
     }
 
     /** Keeps a line about the host time of a function, and is false if each of its calls has one. */
@@ -221,51 +146,45 @@ final class OpenCalls {
 
     private boolean add(PendingLines pending, InternedName function, long line, long number, InternedName name) {
         use.askedFor(function);
-        OpenCall call = newestOf(function);
-        if (call == null || pending.count(call.function) == callsOfFunction[call.function]) {
-            return false;
+        boolean takes = pending.count(function) < callsOf(function);
+        if (takes) {
+            pending.add(function, line, number, name);
         }
-        pending.add(call.function, line, number, name);
-        return true;
+        return takes;
     }
 
     TraceState state() {
         List<TraceState.Opened> opened = new ArrayList<>();
-        List<TraceState.Pending> pendingHostTimes = new ArrayList<>();
-        List<TraceState.Pending> pendingErrors = new ArrayList<>();
-        BitSet seen = new BitSet();
-        for (int number = inOrder.oldest(0); number != NONE; number = inOrder.newer(number)) {
-            OpenCall call = calls.get(number);
-            if (!seen.get(call.function)) {
-                seen.set(call.function);
-                hostTimes.copyTo(pendingHostTimes, call.function, opened.size());
-                errors.copyTo(pendingErrors, call.function, opened.size());
-            }
-            CallHead entry = call.entry;
+        for (int i = 0; i < count; i++) {
+            CallHead entry = call(i).entry;
             opened.add(new TraceState.Opened(entry.line, entry.traceFrom, entry.lineMark, entry.function.string));
         }
-        return new TraceState(opened, pendingHostTimes, pendingErrors);
+        return new TraceState(opened, state(hostTimes), state(errors));
+    }
+
+    private List<TraceState.Pending> state(PendingLines pending) {
+        return pending.all().stream().map(each -> new TraceState.Pending(
+                oldestOf(each.function), each.line, each.number, each.name)).toList();
     }
 
     /** Restores a state: reads the entries again. */
     void restore(TraceState state, WindowedTrace bytes, EntryTrailer trailer) {
-        OpenCall[] restored = new OpenCall[state.calls().size()];
-        for (int i = 0; i < restored.length; i++) {
-            TraceState.Opened opened = state.calls().get(i);
+        for (TraceState.Opened opened : state.calls()) {
             LineCursor cursor = new LineCursor(bytes, opened.traceFrom(), opened.line() - 1);
-            restored[i] = take();
+            OpenCall restored = take();
             do {
                 cursor.advance();
             } while (cursor.windowFrom < window.index(opened.traceFrom()) + opened.mark());
-            restored[i].entry.read(cursor, trailer);
-            add(restored[i]);
+            restored.entry.read(cursor, trailer);
+            add(restored);
         }
-        for (TraceState.Pending line : state.hostTimes()) {
-            hostTimes.add(functionOf(restored[line.call()]), line.line(), line.number(), line.name());
-        }
-        for (TraceState.Pending line : state.errors()) {
-            errors.add(functionOf(restored[line.call()]), line.line(), line.number(), line.name());
-        }
+        restore(state.hostTimes(), hostTimes);
+        restore(state.errors(), errors);
+    }
+
+    private void restore(List<TraceState.Pending> lines, PendingLines pending) {
+        lines.forEach(each -> pending.add(
+                call(each.call()).entry.function, each.line(), each.number(), each.name()));
     }
 
     /**
@@ -275,23 +194,21 @@ final class OpenCalls {
      * are as many of them as calls.
      */
     void settle(OpenCall call, boolean returned) {
-        int host = taken(hostTimes, call, returned);
-        if (host != NONE) {
-            call.hostNanoseconds = hostTimes.at(host).number;
-            hostTimes.remove(call.function, host);
+        PendingLines.Line host = taken(hostTimes, call, returned);
+        if (host != null) {
+            call.hostNanoseconds = host.number;
         }
-        int error = taken(errors, call, returned);
-        if (error != NONE) {
-            call.errorName = errors.at(error).name;
-            call.errorCode = errors.at(error).number;
-            errors.remove(call.function, error);
+        PendingLines.Line error = taken(errors, call, returned);
+        if (error != null) {
+            call.errorName = error.name;
+            call.errorCode = error.number;
         }
     }
 
-    private int taken(PendingLines pending, OpenCall call, boolean returned) {
-        int count = pending.count(call.function);
-        boolean takes = count > 0
-                && (returned || count == callsOfFunction[call.function] || oldestOf(call.entry.function) == call);
-        return takes ? pending.firstBehind(call.function, call.entry.line) : NONE;
+    private PendingLines.@Nullable Line taken(PendingLines pending, OpenCall call, boolean returned) {
+        InternedName function = call.entry.function;
+        int lines = pending.count(function);
+        boolean takes = lines > 0 && (returned || lines >= callsOf(function) || call(oldestOf(function)) == call);
+        return takes ? pending.takeBehind(function, call.entry.line) : null;
     }
 }

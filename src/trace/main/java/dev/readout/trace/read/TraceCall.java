@@ -295,7 +295,7 @@ public final class TraceCall {
 
     private boolean statusIsFailure() {
         ExitTail tail = exitTail();
-        return tail.statusTo > 0 && Failures.has(tail.text, tail.statusFrom, tail.statusTo);
+        return tail.statusTo > 0 && Failures.have(names.of(tail.text, tail.statusFrom, tail.statusTo));
     }
 
     private boolean hasError() {

@@ -36,6 +36,17 @@ final class TraceNormalizer implements TraceGrammar.Taker<TraceEvent, TraceReade
         this.out = out;
     }
 
+    /** The line of a call's entry, or of its exit, in the grammar. */
+    String rewritten(TraceEvent event, TraceCall call) {
+        line.cut(0);
+        if (event == TraceEvent.ENTERED) {
+            entry(call);
+        } else {
+            exit(call);
+        }
+        return line.toString().stripTrailing();
+    }
+
     @Override
     public void accept(TraceEvent event, TraceReader trace) throws IOException {
         switch (event) {

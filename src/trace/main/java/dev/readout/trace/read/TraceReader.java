@@ -176,7 +176,6 @@ public final class TraceReader implements AutoCloseable {
     private TraceEvent readEntry() {
         OpenCall next = open.take();
         if (!next.entry.read(cursor, trailer)) {
-            open.recycle(next);
             return skip();
         }
         if (open.count == OpenCalls.MOST) {

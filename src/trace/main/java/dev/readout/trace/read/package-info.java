@@ -54,8 +54,8 @@
  *       entry, {@code ExitTail} the rest of an exit, {@code ArgumentParser} the arguments.</li>
  *   <li>{@code SpanningValue} and {@code LineCursor.endsAsItsKind} decide whether a value may continue in the next
  *       line.</li>
- *   <li>{@code TraceNormalizer} and {@code ValueNormalizer} write it in the proposed syntax; {@code GrammarCheck} and
- *       {@code LineGrammar}, which only know that syntax, report violations.</li>
+ *   <li>{@code TraceNormalizer} and {@code ValueNormalizer} write it in the proposed syntax; {@code LineGrammar}, which
+ *       only knows that syntax, tells which values are right, and {@code GrammarCheck} which lines.</li>
  *   <li>{@code DialectsTest} has an example of each dialect, {@code AnyTraceLog} draws lines of it, {@code
  *       InterceptCapturesTest} has files of real layers.</li>
  * </ol>

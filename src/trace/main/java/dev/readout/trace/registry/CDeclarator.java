@@ -16,9 +16,6 @@ import java.util.regex.Pattern;
 record CDeclarator(boolean readOnly, String type, String stars, int pointers, String name, String sizes, int bits) {
     /** No declaration is as long. */
     private static final int LONGEST = 512;
-    /** A pointer to a function: only the name is used. */
-    private static final Pattern FUNCTION = Pattern.compile(
-            "\\s*\\w+\\s*\\**\\s*\\(\\s*(?:\\w+\\s*)?\\*\\s*(?<name>\\w+)\\s*\\)\\s*\\([\\w\\s,*\\[\\]]*\\)\\s*");
     private static final Pattern SHAPE = Pattern.compile(
             "\\s*(?<const>const\\s+)?(?:struct\\s+)?(?<type>(?:unsigned\\s+|signed\\s+)?\\w+)"
                     + "(?<behind>\\s+const(?=\\s*\\*))?(?:\\s+|(?=\\*))(?<stars>(?:\\*\\s*(?:const\\s*)?)*)"
@@ -26,23 +23,16 @@ record CDeclarator(boolean readOnly, String type, String stars, int pointers, St
 
     /** Takes the text of an element apart. */
     static CDeclarator of(String text) {
-        Matcher function = FUNCTION.matcher(text);
-        if (text.length() <= LONGEST && function.matches()) {
-            return new CDeclarator(false, "void", "*", 1, function.group("name"), "", 0);
-        }
         Matcher shape = SHAPE.matcher(text);
         if (text.length() > LONGEST || !shape.matches()) {
             throw new IllegalArgumentException("'" + text.strip().lines().findFirst().orElse("")
                     + "' is not declared in a way that is read here");
         }
-        // As a parameter, an array of no size is a pointer.
-        String sizes = shape.group("sizes");
-        String unsized = sizes.matches("\\[\\s*\\]\\s*") ? "*" : "";
-        String stars = shape.group("stars").replaceAll("\\s+", "").replace("*const", "* const") + unsized;
+        String stars = shape.group("stars").replaceAll("\\s+", "").replace("*const", "* const");
         String bits = shape.group("bits");
         return new CDeclarator(shape.group("const") != null || shape.group("behind") != null,
                 shape.group("type").replaceAll("\\s+", " "), stars, (int) stars.chars().filter(c -> c == '*').count(),
-                shape.group("name"), unsized.isEmpty() ? sizes : "", bits == null ? 0 : Integer.parseInt(bits));
+                shape.group("name"), shape.group("sizes"), bits == null ? 0 : Integer.parseInt(bits));
     }
 
     /** The declaration, with another type, and without its brackets. */

@@ -19,23 +19,6 @@ final class EnumerantGroup {
         numbers.putIfAbsent(name, number);
     }
 
-    /** The names of a range of numbers. */
-    EnumerantGroup between(long least, long most) {
-        EnumerantGroup some = new EnumerantGroup();
-        some.bits = bits;
-        numbers.forEach((name, number) -> {
-            if (number >= least && number <= most) {
-                some.add(name, number);
-            }
-        });
-        return some;
-    }
-
-    /** Adds the names of another group. */
-    void addAll(EnumerantGroup others) {
-        others.numbers.forEach(this::add);
-    }
-
     boolean isEmpty() {
         return numbers.isEmpty();
     }

@@ -1,5 +1,8 @@
 package dev.readout.trace.registry;
 
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -15,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Pointers to void, and all pointers of functions on pixels, are never followed: with a bound buffer they are
  * offsets into it, and no registry says so.
  */
-final class GlTranslation extends PlainTranslation {
+final class GlTranslation extends Translation {
     private static final Pattern PIXELS = Pattern.compile(".*(Pixel|Image|Stipple|Bitmap|ColorTable|ConvolutionFilter"
             + "|SeparableFilter|Histogram|Minmax|QueryObject|Pointer|Offset|Indirect).*");
     private static final Pattern BYTES = Pattern.compile("(?i).*size");
@@ -37,31 +40,91 @@ final class GlTranslation extends PlainTranslation {
     private static final Map<String, String> GL = Map.of("GLboolean", "uint8_t", "GLint", "int", "GLsizei", "int",
             "GLuint", "unsigned int", "GLenum", "unsigned int", "GLbitfield", "unsigned int", "GLfloat", "float",
             "GLintptr", "intptr_t", "GLsizeiptr", "ptrdiff_t");
+    /** Before a pointer that is not followed. */
+    private static final String UNKNOWN = "READOUT_IF(0) ";
+
+    /** No typedef that is read is as long. */
+    private static final int LONGEST = 1 << 10;
+    /** Possessive, without backtracking: a mismatch takes no longer than a match. */
+    private static final Pattern TYPEDEF = Pattern.compile(
+            "\\s*+typedef\\s++(?:struct\\s++)?((?:unsigned |signed )?\\w++)\\s*+(\\*?)\\s*+\\w++"
+                    + "\\s*+;\\s*+");
+    private static final Map<String, String> SPELLED = Map.ofEntries(
+            Map.entry("long", "ptrdiff_t"), Map.entry("unsigned long", "size_t"), Map.entry("signed char", "int8_t"),
+            Map.entry("unsigned char", "uint8_t"), Map.entry("short", "int16_t"),
+            Map.entry("unsigned short", "uint16_t"), Map.entry("khronos_int8_t", "int8_t"),
+            Map.entry("khronos_uint8_t", "uint8_t"), Map.entry("khronos_int16_t", "int16_t"),
+            Map.entry("khronos_uint16_t", "uint16_t"), Map.entry("khronos_int32_t", "int32_t"),
+            Map.entry("khronos_int64_t", "int64_t"), Map.entry("khronos_uint64_t", "uint64_t"),
+            Map.entry("khronos_float_t", "float"), Map.entry("khronos_intptr_t", "intptr_t"),
+            Map.entry("khronos_ssize_t", "ptrdiff_t"));
 
     private final Registry.Api api;
 
+    /**
+     * A function's parameters.
+     *
+     * @param members by their names, in order
+     * @param needs what has to be declared before
+     */
+    private record Prototype(String name, Map<String, CDeclarator> members, Set<String> needs) {
+    }
+
     GlTranslation(RegistryElements elements, Registry.Api api) {
-        super(elements, PLATFORM);
+        super(elements);
         this.api = api;
+    }
+
+    @Override
+    Declaration function(String name, Element proto, CDeclarator head, List<Element> parameters) {
+        Prototype prototype = new Prototype(name, new LinkedHashMap<>(), new HashSet<>());
+        for (Element parameter : parameters) {
+            CDeclarator member = CDeclarator.of(parameter.text());
+            if (prototype.members.put(member.name(), member) != null) {
+                throw new IllegalArgumentException("'" + member.name() + "' is declared twice");
+            }
+        }
+        List<String> texts = new ArrayList<>();
+        int index = 0;
+        for (CDeclarator member : prototype.members.values()) {
+            Element parameter = parameters.get(index++);
+            boolean pointer = member.pointers() > 0 || !member.sizes().isEmpty();
+            texts.add(names(prototype, parameter, member)
+                    + (pointer ? pointer(prototype, parameter, member) : "")
+                    + (member.sizes().isEmpty() ? member.spelled(SPELLED.getOrDefault(member.type(), member.type()))
+                            : "const " + member.type() + "* " + member.name()));
+            prototype.needs.add(member.type());
+        }
+        prototype.needs.add(head.type());
+        String result = head.pointers() > 0 ? "void*" : names(prototype, proto, head) + head.type();
+        String text = "typedef " + result + " (*PFN_" + name + ")("
+                + (texts.isEmpty() ? "void" : String.join(", ", texts)) + ");\n";
+        return new Declaration(name, List.copyOf(prototype.needs), text);
     }
 
     @Override
     @Nullable
     Declaration type(String name) {
-        String known = api == Registry.Api.GLX ? GL.get(name) : null;
-        return known == null ? super.type(name)
-                : new Declaration(name, List.of(), "typedef " + known + " " + name + ";\n");
-    }
-
-    @Override
-    String words(Prototype function, Element parameter, CDeclarator member) {
-        return names(function, parameter, member)
-                + (isPointer(member) ? pointer(function, parameter, member) : "");
-    }
-
-    @Override
-    String result(Prototype function, Element proto, CDeclarator head) {
-        return head.pointers() > 0 ? "void*" : names(function, proto, head) + head.type();
+        String known = api == Registry.Api.GLX ? GL.getOrDefault(name, PLATFORM.get(name)) : PLATFORM.get(name);
+        if (known != null) {
+            return new Declaration(name, List.of(), "typedef " + known + " " + name + ";\n");
+        }
+        Element element = elements.type(name);
+        if (element == null || SPELLED.containsKey(name) || element.text().length() > LONGEST) {
+            return null;
+        }
+        if (element.text().matches("(?s)\\s*+typedef\\b[^;]*\\(\\s*+\\*\\s*+" + Pattern.quote(name) + "\\s*+\\).*+")) {
+            return new Declaration(name, List.of(), "typedef void* " + name + ";\n");
+        }
+        Matcher typedef = TYPEDEF.matcher(element.text());
+        if (!typedef.matches()) {
+            return null;
+        }
+        boolean pointer = !typedef.group(2).isEmpty();
+        String base = SPELLED.getOrDefault(typedef.group(1), typedef.group(1));
+        return base.equals("void") && !pointer ? null
+                : new Declaration(name, pointer ? List.of() : List.of(base),
+                        "typedef " + (pointer ? "void*" : base) + " " + name + ";\n");
     }
 
     /** The names of the number's group. */

@@ -15,24 +15,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A registry of Khronos: {@code vk.xml} or {@code video.xml}, {@code gl.xml}, {@code glx.xml}, {@code egl.xml} or
- * {@code cl.xml}. Reading it builds an index; functions and types are translated on demand. Immutable, safe to share
- * between threads.
+ * A registry of Khronos: {@code vk.xml}, {@code gl.xml} or {@code glx.xml}. Reading it builds an index; functions and
+ * types are translated on demand. Immutable, safe to share between threads.
  */
 public final class Registry {
     /** Twenty times the largest that there is. */
     private static final int MOST_BYTES = 64 << 20;
 
-    /** How the types begin that video.xml has for vk.xml. */
-    private static final String VIDEO = "StdVideo";
-
     /** The APIs, known by the prefixes of their functions' names. */
     public enum Api {
         VULKAN("Vulkan", "vk", "vulkan.h", "/usr/share/vulkan/registry/vk.xml"),
         GLX("GLX", "glX", "", "/usr/share/khronos-api/glx.xml"),
-        GL("GL", "gl", "gl.h", "/usr/share/khronos-api/gl.xml"),
-        EGL("EGL", "egl", "egl.h", "/usr/share/khronos-api/egl.xml"),
-        CL("OpenCL", "cl", "cl.h", "/usr/share/khronos-api/cl.xml");
+        GL("GL", "gl", "gl.h", "/usr/share/khronos-api/gl.xml");
 
         private final String shown;
         private final String prefix;
@@ -81,7 +75,6 @@ public final class Registry {
 
     private final String file;
     private final Api api;
-    private final boolean complement;
     private final RegistryIndex index;
     private final Set<String> functions = new TreeSet<>();
     private final Translation translation;
@@ -89,16 +82,12 @@ public final class Registry {
     private Registry(XmlText text) {
         this.file = text.file;
         this.index = RegistryIndex.of(text);
-        this.complement = index.functions.isEmpty()
-                && index.types.keySet().stream().anyMatch(type -> type.startsWith(VIDEO));
-        this.api = complement ? Api.VULKAN : api();
+        this.api = api();
         index.functions.keySet().stream().filter(api::has).forEach(functions::add);
         RegistryElements elements = new RegistryElements(text, index);
         this.translation = switch (api) {
-            case VULKAN -> new VulkanTranslation(elements, !complement);
+            case VULKAN -> new VulkanTranslation(elements);
             case GL, GLX -> new GlTranslation(elements, api);
-            case EGL -> new EglTranslation(elements);
-            case CL -> new ClTranslation(elements);
         };
     }
 
@@ -163,11 +152,6 @@ public final class Registry {
     /** The API whose functions it has. */
     public Api which() {
         return api;
-    }
-
-    /** Returns whether it has only types, for another registry's functions: {@code video.xml}. */
-    public boolean isComplement() {
-        return complement;
     }
 
     /** The names of all functions that it has. */

@@ -1,6 +1,5 @@
 package dev.readout.trace.registry;
 
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The elements of a registry, each parsed on demand. Immutable. */
@@ -35,17 +34,6 @@ record RegistryElements(XmlText text, RegistryIndex index) {
             target = alias;
         }
         throw new IllegalArgumentException(name + " stands for names that stand for names");
-    }
-
-    /** The names of all groups whose own names match. */
-    EnumerantGroup groups(Predicate<String> which) {
-        EnumerantGroup names = new EnumerantGroup();
-        index.groups.forEach((group, some) -> {
-            if (which.test(group)) {
-                names.addAll(some);
-            }
-        });
-        return names;
     }
 
     @Nullable

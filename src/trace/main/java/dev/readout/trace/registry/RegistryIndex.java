@@ -2,7 +2,6 @@ package dev.readout.trace.registry;
 
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +23,7 @@ final class RegistryIndex {
     /** The places of the elements of functions and of types. */
     final Map<String, Integer> functions = new HashMap<>();
     final Map<String, Integer> types = new HashMap<>();
-    final Map<String, EnumerantGroup> groups = new LinkedHashMap<>();
+    final Map<String, EnumerantGroup> groups = new HashMap<>();
     /** The structs of Vulkan's chains, by the name of their number. */
     final Map<String, String> structures = new HashMap<>();
 
@@ -133,8 +132,7 @@ final class RegistryIndex {
     private void enumerants() {
         String name = cursor.attribute("group");
         name = name == null ? cursor.attribute("name") : name;
-        // EGL's have no other name. Those of GL stand in groups one by one.
-        name = name == null && !"GL".equals(cursor.attribute("namespace")) ? cursor.attribute("namespace") : name;
+        // Those of GL stand in groups one by one.
         group = name == null ? null : group(name, "bitmask".equals(cursor.attribute("type")));
     }
 

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Translates an API's registry to C, with the words of {@code headers/annotations.h}. Safe to share. */
-abstract sealed class Translation permits VulkanTranslation, PlainTranslation {
+abstract sealed class Translation permits VulkanTranslation, GlTranslation {
     final RegistryElements elements;
 
     Translation(RegistryElements elements) {
@@ -38,13 +38,8 @@ abstract sealed class Translation permits VulkanTranslation, PlainTranslation {
 
     abstract @Nullable Declaration type(String name);
 
-    @Nullable
-    EnumerantGroup names(String group) {
-        return elements.group(group);
-    }
-
     final @Nullable Declaration group(String name) {
-        EnumerantGroup names = names(name);
+        EnumerantGroup names = elements.group(name);
         return names == null ? null : new Declaration(name, List.of(), names.declared(name));
     }
 }

@@ -27,16 +27,8 @@ final class VulkanTranslation extends Translation {
             Map.entry("LPCWSTR", "void*"), Map.entry("NvSciBufAttrList", "void*"), Map.entry("NvSciBufObj", "void*"),
             Map.entry("NvSciSyncAttrList", "void*"), Map.entry("NvSciSyncObj", "void*"));
 
-    private final boolean pointers;
-
-    /**
-     * That of a registry.
-     *
-     * @param pointers whether pointers are followed: for structs of video, only comments say when they are valid
-     */
-    VulkanTranslation(RegistryElements elements, boolean pointers) {
+    VulkanTranslation(RegistryElements elements) {
         super(elements);
-        this.pointers = pointers;
     }
 
     @Override
@@ -245,7 +237,7 @@ final class VulkanTranslation extends Translation {
 
         private String pointer(Element element, CDeclarator member) {
             String words = cases(element);
-            boolean said = pointers && !element.has("noautovalidity") && element.attribute("stride") == null
+            boolean said = !element.has("noautovalidity") && element.attribute("stride") == null
                     && (!union || !words.isEmpty());
             String length = element.attribute("altlen");
             length = length == null ? element.attribute("len") : length;

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Parses XML: elements, attributes and text. Comments and processing instructions are skipped. Document types are not
- * supported, so nothing is expanded or fetched: the entities are XML's own five, and character references.
+ * supported, so nothing is expanded or fetched: the entities are XML's own five.
  */
 final class XmlCursor {
     /** Registries need eight. */
@@ -260,38 +260,25 @@ final class XmlCursor {
                 throw wrong("';' behind '&'");
             }
             decoded.append(raw, position, mark)
-                    .appendCodePoint(character(begin + mark, raw.substring(mark + 1, semicolon)));
+                    .append(character(begin + mark, raw.substring(mark + 1, semicolon)));
             position = semicolon + 1;
             mark = raw.indexOf('&', position);
         }
         return decoded.append(raw, position, raw.length()).toString();
     }
 
-    private int character(int mark, String name) {
+    private char character(int mark, String name) {
         return switch (name) {
             case "lt" -> '<';
             case "gt" -> '>';
             case "amp" -> '&';
             case "quot" -> '"';
             case "apos" -> '\'';
-            default -> number(mark, name);
-        };
-    }
-
-    private int number(int mark, String name) {
-        boolean hexadecimal = name.startsWith("#x");
-        if (name.startsWith("#") && name.length() < 9) {
-            try {
-                int number = Integer.parseInt(name, hexadecimal ? 2 : 1, name.length(), hexadecimal ? 16 : 10);
-                if (Character.isValidCodePoint(number)) {
-                    return number;
-                }
-            } catch (NumberFormatException e) {
-                // As if it were no number.
+            default -> {
+                at = mark;
+                throw wrong("one of XML's own entities: others are not read here");
             }
-        }
-        at = mark;
-        throw wrong("one of XML's own entities: others are not read here");
+        };
     }
 
     IllegalArgumentException wrong(String expected) {

@@ -10,15 +10,15 @@
  * types nor custom entities. {@code RegistryIndex} scans the file once, so that a wrong or truncated file is detected
  * early. Elements are translated on demand: their contents are parsed and regenerated, never copied.
  *
- * <p>A pointer is followed only if a registry has the length of the memory behind it. In EGL's and OpenCL's, names of
- * parameters imply it: {@code num_devices} counts {@code devices}. A pointer is not followed if it may be anything
+ * <p>A pointer is followed only if a registry has the length of the memory behind it. EGL's and OpenCL's have none, so
+ * they are not read: their core is in the library's own headers. A pointer is not followed if it may be anything
  * ({@code noautovalidity}), if its length is only described in prose ({@code COMPSIZE}, except for strings), or if a
  * bound buffer makes it an offset, which registries do not say. Of a property query's result, one element is read: the
  * registry's number is the longest property's.
  *
  * <p>Where something new goes: an attribute of Vulkan's registry to {@code VulkanTranslation}, one of GL's to {@code
- * GlTranslation}, the meaning of a name to {@code EglTranslation} or {@code ClTranslation}. {@code RegistryTest} tests
- * the C, {@code RegistryFunctionsTest} tries every function of the installed registries. An API:
+ * GlTranslation}. {@code RegistryTest} tests the C, {@code RegistryFunctionsTest} tries every function of the installed
+ * registries. An API:
  * <ol>
  *   <li>A constant of {@code Registry.Api}, before the one whose prefix its own begins with, as GLX is before GL.</li>
  *   <li>Its {@code Translation}: an attribute of its own in one that exists, or a class, without which {@link

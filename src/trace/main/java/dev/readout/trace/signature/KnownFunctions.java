@@ -56,21 +56,13 @@ public final class KnownFunctions {
     private static List<RegistryFunctions> functions(List<Registry> files) {
         Map<Registry.Api, Registry> read = new EnumMap<>(Registry.Api.class);
         for (Registry file : files) {
-            Registry other = file.isComplement() ? null : read.put(file.which(), file);
+            Registry other = read.put(file.which(), file);
             if (other != null) {
                 throw new IllegalArgumentException(other.file() + " and " + file.file() + " are both registries of "
                         + file.which() + ", and may contradict each other: expected one; nothing of them is used");
             }
         }
-        for (Registry file : files) {
-            if (file.isComplement() && !read.containsKey(file.which())) {
-                throw new IllegalArgumentException(file.file() + " has types for the functions of " + file.which()
-                        + ", and no functions: expected vk.xml beside it; nothing of it is used");
-            }
-        }
-        return read.values().stream().map(registry -> new RegistryFunctions(registry, files.stream()
-                .filter(file -> file.isComplement() && file.which() == registry.which()).toArray(Registry[]::new)))
-                .toList();
+        return read.values().stream().map(RegistryFunctions::new).toList();
     }
 
     /** A function that the headers lack, by its name. */

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,29 +13,24 @@ import org.jspecify.annotations.Nullable;
  * takes precedence, since it has more annotations. Safe to share between threads.
  */
 public final class RegistryFunctions {
-    /** How many arguments a function has at most that is traced. */
-    public static final int MOST_ARGUMENTS = Declaration.MOST_ARGUMENTS;
     /** How deep types lie within each other, and how many bytes the largest has. Registries' own are far from it. */
     private static final int DEEPEST = 32;
     private static final int LARGEST = 1 << 18;
 
     private final Registry registry;
-    /** This one, and those that have types for it. */
-    private final List<Registry> sources;
     private final Declarations declared;
     /** The types and groups that were looked for, whether they were found or not. */
     private final Set<String> sought = new HashSet<>();
 
     /** The functions of a registry and of the header of its API. */
-    RegistryFunctions(Registry registry, Registry... complements) {
+    RegistryFunctions(Registry registry) {
         this(ApiTable.has(registry.which().header()) ? ApiTable.parse(registry.which().header()) : new Declarations(),
-                registry, complements);
+                registry);
     }
 
-    /** The functions of a registry with complementing ones, and the earlier declarations. */
-    public RegistryFunctions(Declarations declared, Registry registry, Registry... complements) {
+    /** The functions of a registry, and the earlier declarations. */
+    public RegistryFunctions(Declarations declared, Registry registry) {
         this.registry = registry;
-        this.sources = Stream.concat(Stream.of(registry), Stream.of(complements)).toList();
         this.declared = declared;
         // Names are complete before they are published: no reader sees them change.
         for (String group : List.copyOf(declared.groups.keySet())) {
@@ -96,7 +90,8 @@ public final class RegistryFunctions {
             throw new IllegalArgumentException(name + " lies deeper than any type should");
         }
         try {
-            Declaration type = declaration(name);
+            Declaration typed = registry.type(name);
+            Declaration type = typed == null ? registry.group(name) : typed;
             if (type != null) {
                 for (String need : type.needs()) {
                     declare(need, depth + 1);
@@ -107,18 +102,6 @@ public final class RegistryFunctions {
         } catch (IllegalArgumentException | IllegalStateException | ArithmeticException e) {
             declared.types.remove(name);
         }
-    }
-
-    /** The declaration of a type or a group in one of the registries, or null. */
-    private @Nullable Declaration declaration(String name) {
-        for (Registry source : sources) {
-            Declaration type = source.type(name);
-            Declaration found = type == null ? source.group(name) : type;
-            if (found != null) {
-                return found;
-            }
-        }
-        return null;
     }
 
     private void requireSize(String name) {

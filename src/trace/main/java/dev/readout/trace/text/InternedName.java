@@ -23,6 +23,9 @@ public final class InternedName {
     public final boolean known;
     /** See {@code RangeUse}. */
     public boolean asked;
+    /** See {@code Failures}: whether it is a failure's, once that was judged. */
+    public boolean failure;
+    public boolean judged;
 
     InternedName(String string, int length, long first, long second, long last, long[] words, int hash, boolean known) {
         this.string = string;

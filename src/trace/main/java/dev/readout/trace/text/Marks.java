@@ -97,8 +97,6 @@ public final class Marks {
     public static final Literal CALL = Literal.of("call ");
     public static final Literal TO_CALL = Literal.of(" to ");
     public static final Literal ENQUEUE = Literal.of(" (enqueue ");
-    public static final Literal NANOSECONDS_AND_MORE = Literal.of(" ns (");
-    public static final Literal NEXT_TIME = Literal.of("), ");
     /** The real layer's text behind each of the three durations, and behind each of the four times. */
     public static final List<Literal> DURATIONS = List.of(Literal.of(" ns (queued -> submit), "),
             Literal.of(" ns (submit -> start), "), Literal.of(" ns (start -> end)"));

@@ -66,18 +66,18 @@ public final class QuotedString {
         return Character.digit(b, 16);
     }
 
-    /** The index in a string, quotes and all, of something that should be escaped, or of an unknown escape; or -1. */
-    public static int indexOfWrong(byte[] quoted) {
+    /** Returns whether a string, quotes and all, has nothing that should be escaped, and no unknown escape. */
+    public static boolean isRight(byte[] quoted) {
         int end = quoted.length - 1;
-        for (int i = 1; i < end;) {
-            int size = quoted[i] == '\\' ? escapeLength(quoted, i, end)
-                    : isEscaped(quoted[i]) ? 0 : characterLength(quoted, i, end);
+        for (int at = 1; at < end;) {
+            int size = quoted[at] == '\\' ? escapeLength(quoted, at, end)
+                    : isEscaped(quoted[at]) ? 0 : characterLength(quoted, at, end);
             if (size == 0) {
-                return i;
+                return false;
             }
-            i += size;
+            at += size;
         }
-        return -1;
+        return true;
     }
 
     /**

@@ -3,7 +3,6 @@ package dev.readout.trace.write;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
-import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
@@ -13,83 +12,37 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The system's number of a thread, as in debuggers, profilers and other layers' logs; Java's where the system can't be
- * asked.
+ * The system's number of a thread on Linux and Windows, as in debuggers, profilers and other layers' logs; Java's where
+ * the system can't be asked.
  */
 final class SystemThread {
-    /** The offset of Java's numbers: systems' numbers have 32 bits, or are counted from 1 on. */
+    /** The offset of Java's numbers: systems' numbers have 32 bits. */
     private static final long VIRTUAL = 1L << 32;
     /** How the names begin that Java gives. */
     private static final String NUMBERED = "Thread-";
+    private static final String SYSTEM = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+    /** {@code pid_t gettid(void)} or {@code DWORD GetCurrentThreadId(void)}; null where there is neither. */
+    private static final @Nullable MethodHandle NUMBER = number();
 
     private SystemThread() {
     }
 
-    /** A system's function for the number. */
-    private enum Source {
-        /** {@code pid_t gettid(void)}. */
-        LINUX("gettid", FunctionDescriptor.of(ValueLayout.JAVA_INT)),
-
-        /** {@code int pthread_threadid_np(pthread_t, uint64_t*)}, with null for the thread that calls. */
-        MAC("pthread_threadid_np", FunctionDescriptor.of(
-                ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.ADDRESS)) {
-            @Override
-            long call(MethodHandle function) throws Throwable {
-                try (Arena arena = Arena.ofConfined()) {
-                    MemorySegment number = arena.allocate(ValueLayout.JAVA_LONG);
-                    return (int) function.invokeExact(MemorySegment.NULL, number) == 0
-                            ? number.get(ValueLayout.JAVA_LONG, 0) : 0;
-                }
-            }
-        },
-
-        /** {@code DWORD GetCurrentThreadId(void)}. */
-        WINDOWS("GetCurrentThreadId", FunctionDescriptor.of(ValueLayout.JAVA_INT));
-
-        private final String function;
-        private final FunctionDescriptor type;
-
-        Source(String function, FunctionDescriptor type) {
-            this.function = function;
-            this.type = type;
-        }
-
-        /** The number, or 0 if the system does not say. */
-        long call(MethodHandle function) throws Throwable {
-            return Integer.toUnsignedLong((int) function.invokeExact());
-        }
-
-        @Nullable
-        MethodHandle find() {
+    /** Whatever goes wrong with finding it, there is Java's number. */
+    private static @Nullable MethodHandle number() {
+        try {
             Linker linker = Linker.nativeLinker();
-            SymbolLookup lookup = this == WINDOWS
-                    ? SymbolLookup.libraryLookup("kernel32", Arena.global()) : linker.defaultLookup();
-            return lookup.find(function).map(address -> linker.downcallHandle(address, type)).orElse(null);
-        }
-
-        /** This system's source, or null if none is known. */
-        static @Nullable Source ofThisSystem() {
-            String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
-            if (system.startsWith("windows")) {
-                return WINDOWS;
-            }
-            // A linker with a 4-byte long uses Windows' convention, which this system's C does not.
-            boolean callsC = ValueLayout.JAVA_LONG.equals(Linker.nativeLinker().canonicalLayouts().get("long"));
-            return !callsC ? null : system.startsWith("linux") ? LINUX : system.startsWith("mac") ? MAC : null;
-        }
-    }
-
-    /** Found when it is first asked for; whatever goes wrong with that, there is Java's number. */
-    private static final class Function {
-        static final @Nullable Source SOURCE = Source.ofThisSystem();
-        static final @Nullable MethodHandle HANDLE = find();
-
-        private static @Nullable MethodHandle find() {
-            try {
-                return SOURCE == null ? null : SOURCE.find();
-            } catch (Throwable e) {
+            boolean windows = SYSTEM.startsWith("windows");
+            // A linker with a 4-byte long uses Windows' convention, which another system's C does not.
+            boolean callsC = ValueLayout.JAVA_LONG.equals(linker.canonicalLayouts().get("long"));
+            if (!windows && !callsC) {
                 return null;
             }
+            SymbolLookup lookup =
+                    windows ? SymbolLookup.libraryLookup("kernel32", Arena.global()) : linker.defaultLookup();
+            return lookup.find(windows ? "GetCurrentThreadId" : "gettid").map(function -> linker.downcallHandle(
+                    function, FunctionDescriptor.of(ValueLayout.JAVA_INT))).orElse(null);
+        } catch (Throwable e) {
+            return null;
         }
     }
 
@@ -99,7 +52,7 @@ final class SystemThread {
      */
     static String name() {
         String name = Thread.currentThread().getName();
-        if (Function.SOURCE != Source.LINUX || !name.startsWith(NUMBERED)) {
+        if (!SYSTEM.startsWith("linux") || !name.startsWith(NUMBERED)) {
             return name;
         }
         try {
@@ -118,14 +71,9 @@ final class SystemThread {
         if (thread.isVirtual()) {
             return VIRTUAL + thread.threadId();
         }
-        Source source = Function.SOURCE;
-        MethodHandle function = Function.HANDLE;
-        if (source == null || function == null) {
-            return thread.threadId();
-        }
         try {
-            long number = source.call(function);
-            return number != 0 ? number : thread.threadId();
+            int number = NUMBER == null ? 0 : (int) NUMBER.invokeExact();
+            return number != 0 ? Integer.toUnsignedLong(number) : thread.threadId();
         } catch (Throwable e) {
             return thread.threadId();
         }

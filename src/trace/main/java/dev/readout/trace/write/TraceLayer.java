@@ -1,8 +1,8 @@
 package dev.readout.trace.write;
 
 import dev.readout.abi.NativeAccess;
+import dev.readout.trace.registry.Declaration;
 import dev.readout.trace.signature.KnownFunctions;
-import dev.readout.trace.signature.RegistryFunctions;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -74,7 +74,7 @@ public final class TraceLayer implements SymbolLookup, AutoCloseable {
         this.driver = driver;
         this.settings = settings;
         this.output = output;
-        this.logs = new ThreadLogs(settings, output, RegistryFunctions.MOST_ARGUMENTS, functions::writeStruct);
+        this.logs = new ThreadLogs(settings, output, Declaration.MOST_ARGUMENTS, functions::writeStruct);
         this.stubs = new TracingStubs(functions, logs);
         // Called once here, so that the JDK links it now and not during a traced call.
         SystemThread.id();

@@ -64,8 +64,8 @@ public final class TraceSettings {
         }
 
         /**
-         * The id of the thread: the system's number of it ({@code gettid}, {@code GetCurrentThreadId}, {@code
-         * pthread_threadid_np}); of a virtual thread, and on other systems, what {@link Thread#threadId()} says, of a
+         * The id of the thread: on Linux and Windows the system's number of it ({@code gettid}, {@code
+         * GetCurrentThreadId}); on other systems, and of a virtual thread, what {@link Thread#threadId()} says, of a
          * virtual thread plus 2<sup>32</sup>. Without it, and without its number, calls of several threads can't be
          * told apart. With one of the two, the name of each thread stands before its first call. Default: true.
          */
@@ -103,13 +103,12 @@ public final class TraceSettings {
         }
 
         /**
-         * Files of Khronos that say how functions are called which Readout itself has no stubs for: {@code vk.xml} and
-         * {@code video.xml}, {@code gl.xml}, {@code glx.xml}, {@code egl.xml}, {@code cl.xml}; one for each API, and no
-         * others: with none, functions that Readout has no stubs for are not traced. They are read when the layer is
-         * made. Default: {@code /usr/share/vulkan/registry/vk.xml} and {@code gl.xml}, {@code glx.xml}, {@code egl.xml}
-         * and {@code cl.xml} in {@code /usr/share/khronos-api}, which are looked for at the first lookup of a function
-         * of the API for which Readout has no stub. The layer writes the names of the headers, and of the registries
-         * that have been read until then.
+         * Files of Khronos that say how functions are called which Readout itself has no stubs for: {@code vk.xml},
+         * {@code gl.xml}, {@code glx.xml}; one for each API, and no others: with none, functions that Readout has no
+         * stubs for are not traced. They are read when the layer is made. Default: {@code
+         * /usr/share/vulkan/registry/vk.xml} and {@code gl.xml} and {@code glx.xml} in {@code /usr/share/khronos-api},
+         * which are looked for at the first lookup of a function of the API for which Readout has no stub. The layer
+         * writes the names of the headers, and of the registries that have been read until then.
          */
         public Builder registries(Path... files) {
             for (Path file : Objects.requireNonNull(files, "files")) {
