@@ -23,8 +23,7 @@ final class ExtensionRules {
 
     static Stream<Rule> all() {
         return Stream
-                .of(ofTransformFeedback(), ofProperties(), ofHostProperties(), ofVideo(), ofLabels(), ofArm(),
-                        ofOthers())
+                .of(ofTransformFeedback(), ofProperties(), ofHostProperties(), ofVideo(), ofLabels(), ofOthers())
                 .flatMap(rules -> rules);
     }
 
@@ -113,24 +112,6 @@ final class ExtensionRules {
                 unjudged(micromap + "pMicromaps-07502", a -> a.writeByHost(MICROMAP, 8, 8, a.builtMicromap(false))),
                 unjudged(micromap + "queryType-10071", a -> a.writeByHost(MICROMAP, 32, 12, a.builtMicromap(true))),
                 unjudged(micromap + "dataSize-07576", a -> a.writeByHost(MICROMAP, 8, 16, a.builtMicromap(true))));
-    }
-
-    /** The layer is older than the extensions. */
-    private static Stream<Rule> ofArm() {
-        String region = "VkRenderPassPerformanceCountersByRegionBeginInfoARM-";
-        String instrumentation = "ShaderInstrumentationARM-commandBuffer-";
-        return Stream.of(
-                ofRegions(region + "counterAddressCount-11815", a -> a.begin().countRegions(new long[0], 1)),
-                ofRegions(region + "pCounterAddresses-11817", a -> a.begin().countRegions(new long[] {64}, 1)),
-                ofRegions(region + "counterIndexCount-11818",
-                        a -> a.begin().countRegions(new long[] {64}, 1, 2, 3, 4, 1)),
-                unjudged("vkCmdBegin" + instrumentation + "12375",
-                        a -> a.begin().beginInstrumentation().beginInstrumentation()),
-                unjudged("vkCmdEnd" + instrumentation + "12377", a -> a.begin().endInstrumentation()));
-    }
-
-    private static Rule ofRegions(String vuid, Rule.Mistake mistake) {
-        return new Rule(vuid, "", RegionCountersOnDeviceTest::withFeature, settings -> {}, true, mistake);
     }
 
     /** The layer is loaded without the instance extension. */

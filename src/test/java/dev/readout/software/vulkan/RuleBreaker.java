@@ -127,22 +127,6 @@ final class RuleBreaker extends HostRuleBreaker {
         return this;
     }
 
-    /** Begins a render pass that counts by region. */
-    RuleBreaker countRegions(long[] addresses, int... counters) {
-        RegionCountersOnDeviceTest.begin(application, commands, target(), addresses, counters);
-        return this;
-    }
-
-    RuleBreaker beginInstrumentation() {
-        ShaderInstrumentationTest.begin(application, commands, ShaderInstrumentationTest.create(application));
-        return this;
-    }
-
-    RuleBreaker endInstrumentation() {
-        ShaderInstrumentationTest.end(application, commands);
-        return this;
-    }
-
     /** Names a query pool. */
     void name(MemorySegment pool, String name) {
         results.add(application.name(pool, name));

@@ -83,10 +83,10 @@ public final class Counters {
      *
      * @param clip the pixels that each primitive covers
      * @param views the number of views that everything is drawn in
-     * @return what that adds to the statistics, by {@link PipelineStatistic}
+     * @return the primitives that are assembled of vertices
      */
-    long[] add(Pipeline pipeline, Rectangle clip, int views, int x, int y, int z) {
-        Counters before = copy();
+    long add(Pipeline pipeline, Rectangle clip, int views, int x, int y, int z) {
+        long before = primitives;
         if (pipeline.dispatches()) {
             addDispatch(pipeline, groups(x, y, z));
         } else if (pipeline.shaders().has(GraphicsShaders.MESH)) {
@@ -94,7 +94,7 @@ public final class Counters {
         } else {
             addDraw(pipeline, clip, views, x, y);
         }
-        return statisticsSince(before);
+        return primitives - before;
     }
 
     private void addDraw(Pipeline pipeline, Rectangle clip, int views, int vertexCount, int instanceCount) {

@@ -139,7 +139,6 @@ public final class EntryPoints {
             case SWAPCHAINS -> new SwapchainFunctions(driver);
             case TRANSFORM_FEEDBACK -> new TransformFeedbackFunctions();
             case PERFORMANCE_QUERIES -> new PerformanceQueryFunctions(driver);
-            case SHADER_INSTRUMENTATION -> new ShaderInstrumentationFunctions();
             case INTEL_PERFORMANCE -> new IntelPerformanceFunctions();
             case VIDEO -> new VideoFunctions();
             case ACCELERATION_STRUCTURES -> new AccelerationStructureFunctions();

@@ -50,8 +50,6 @@ public enum Extension {
     VK_EXT_calibrated_timestamps(requires(VK_KHR_get_physical_device_properties2)),
     VK_KHR_calibrated_timestamps(requires(VK_KHR_get_physical_device_properties2)),
     VK_KHR_maintenance9,
-    VK_ARM_performance_counters_by_region(requires(VK_KHR_get_physical_device_properties2)),
-    VK_ARM_shader_instrumentation(requires(VK_KHR_get_physical_device_properties2)),
 
     // Of devices whose settings have it.
     VK_KHR_device_address_commands(

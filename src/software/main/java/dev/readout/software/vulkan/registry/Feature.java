@@ -105,8 +105,6 @@ public enum Feature {
 
     // Of devices with an extension.
     MAINTENANCE9(Extension.VK_KHR_maintenance9),
-    PERFORMANCE_COUNTERS_BY_REGION(Extension.VK_ARM_performance_counters_by_region),
-    SHADER_INSTRUMENTATION(Extension.VK_ARM_shader_instrumentation),
     DEVICE_ADDRESS_COMMANDS(Extension.VK_KHR_device_address_commands),
     MULTI_DRAW(Extension.VK_EXT_multi_draw),
     EXTENDED_DYNAMIC_STATE(Extension.VK_EXT_extended_dynamic_state),

@@ -39,10 +39,6 @@ public final class FeatureStructs {
                 FeatureStruct.of(VkPhysicalDeviceMeshShaderFeaturesEXT.layout()),
                 FeatureStruct.of(VkPhysicalDevicePerformanceQueryFeaturesKHR.layout())));
         all.addAll(List.of(
-                ofExtension("VkPhysicalDevicePerformanceCountersByRegionFeaturesARM", 1_000_605_000,
-                        "performanceCountersByRegion"),
-                ofExtension("VkPhysicalDeviceShaderInstrumentationFeaturesARM", 1_000_607_000,
-                        "shaderInstrumentation"),
                 ofExtension("VkPhysicalDeviceMultiDrawFeaturesEXT", 1_000_392_000, "multiDraw"),
                 ofExtension("VkPhysicalDeviceExtendedDynamicStateFeaturesEXT", 1_000_267_000, "extendedDynamicState"),
                 ofExtension("VkPhysicalDeviceExtendedDynamicState2FeaturesEXT", 1_000_377_000,

@@ -286,17 +286,6 @@ public enum VulkanFunction {
     vkCmdCopyQueryPoolResults(DEVICE, QUERY_COMMANDS),
     vkCmdCopyQueryPoolResultsToMemoryKHR(DEVICE, QUERY_COMMANDS, VK_KHR_device_address_commands),
 
-    vkEnumeratePhysicalDeviceQueueFamilyPerformanceCountersByRegionARM(PHYSICAL_DEVICE, PERFORMANCE_QUERIES,
-            VK_ARM_performance_counters_by_region),
-    vkEnumeratePhysicalDeviceShaderInstrumentationMetricsARM(PHYSICAL_DEVICE, SHADER_INSTRUMENTATION,
-            VK_ARM_shader_instrumentation),
-    vkCreateShaderInstrumentationARM(DEVICE, SHADER_INSTRUMENTATION, VK_ARM_shader_instrumentation),
-    vkDestroyShaderInstrumentationARM(DEVICE, SHADER_INSTRUMENTATION, VK_ARM_shader_instrumentation),
-    vkCmdBeginShaderInstrumentationARM(DEVICE, SHADER_INSTRUMENTATION, VK_ARM_shader_instrumentation),
-    vkCmdEndShaderInstrumentationARM(DEVICE, SHADER_INSTRUMENTATION, VK_ARM_shader_instrumentation),
-    vkGetShaderInstrumentationValuesARM(DEVICE, SHADER_INSTRUMENTATION, VK_ARM_shader_instrumentation),
-    vkClearShaderInstrumentationMetricsARM(DEVICE, SHADER_INSTRUMENTATION, VK_ARM_shader_instrumentation),
-
     vkGetPhysicalDeviceCalibrateableTimeDomainsEXT(PHYSICAL_DEVICE, CALIBRATED_TIMESTAMPS,
             VK_EXT_calibrated_timestamps),
     vkGetCalibratedTimestampsEXT(DEVICE, CALIBRATED_TIMESTAMPS, VK_EXT_calibrated_timestamps),
@@ -428,7 +417,7 @@ public enum VulkanFunction {
         INSTANCES, PHYSICAL_DEVICES, DEVICES, QUEUES, FENCES, SEMAPHORES, EVENTS, MEMORY, RESOURCES, BINDINGS,
         DESCRIPTORS, PLAIN_OBJECTS, PRIVATE_DATA, PIPELINES, RENDER_PASSES, COMMAND_BUFFERS, COMMANDS, DRAWS,
         DYNAMIC_STATE, BARRIERS, QUERY_POOLS, QUERY_COMMANDS, CALIBRATED_TIMESTAMPS, DEBUG_LABELS, SURFACES,
-        SWAPCHAINS, TRANSFORM_FEEDBACK, PERFORMANCE_QUERIES, SHADER_INSTRUMENTATION, INTEL_PERFORMANCE, VIDEO,
+        SWAPCHAINS, TRANSFORM_FEEDBACK, PERFORMANCE_QUERIES, INTEL_PERFORMANCE, VIDEO,
         ACCELERATION_STRUCTURES, RAY_TRACING_NV,
         MICROMAPS,
         /** Commands that only take time: no query depends on them. */
