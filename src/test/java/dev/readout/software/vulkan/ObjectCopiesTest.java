@@ -7,9 +7,6 @@ import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_BUFFER_D
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_TO_MEMORY_INFO_KHR;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -23,13 +20,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Acceleration structures and micromaps that are built and copied by the host and by a queue are built then. */
+/** Acceleration structures that are built and copied by the host and by a queue are built then. */
 class ObjectCopiesTest {
     private static final List<QueryType> STRUCTURE = List.of(QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE,
             QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_SIZE,
             QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS);
-    private static final List<QueryType> MICROMAP =
-            List.of(QueryType.MICROMAP_COMPACTED_SIZE, QueryType.MICROMAP_SERIALIZATION_SIZE);
 
     private final Application application = new Application();
     private final ObjectCalls calls = new ObjectCalls(application);
@@ -96,27 +91,6 @@ class ObjectCopiesTest {
                 VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR(), address(memory) + 256,
                 again.address());
         assertThat(properties(STRUCTURE, again)).containsExactly(25_000, 50_064, 1);
-        assertThat(application.reports).isEmpty();
-    }
-
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void aCopyOfAMicromapIsBuilt(boolean byQueue) {
-        MemorySegment source = calls.micromap(4096);
-        application.submit(calls.buildMicromap(application.begin(), source, true));
-        MemorySegment target = calls.micromap(4096);
-        copy(byQueue, "MicromapEXT", VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT(), source.address(), target.address());
-        assertThat(properties(MICROMAP, target)).containsExactly(2048, 4160);
-
-        MappedBuffer memory = application.createBuffer(1024);
-        MemorySegment again = calls.micromap(4096);
-        copy(byQueue, "MicromapToMemoryEXT", VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT(), source.address(),
-                address(memory));
-        assertThat(memory.bytes().get(JAVA_LONG, 32)).isEqualTo(4160);
-        assertThat(memory.bytes().get(JAVA_LONG, 48)).as("what comes after").isZero();
-        copy(byQueue, "MemoryToMicromapEXT", VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT(), address(memory),
-                again.address());
-        assertThat(properties(MICROMAP, again)).containsExactly(2048, 4160);
         assertThat(application.reports).isEmpty();
     }
 

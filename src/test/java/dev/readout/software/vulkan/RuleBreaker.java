@@ -132,11 +132,6 @@ final class RuleBreaker extends HostRuleBreaker {
         results.add(application.name(pool, name));
     }
 
-    RuleBreaker endLabel() {
-        commands.endLabel();
-        return this;
-    }
-
     RuleBreaker fill() {
         commands.fill(buffer(), 0, BYTES, 0);
         return this;
@@ -318,14 +313,14 @@ final class RuleBreaker extends HostRuleBreaker {
     }
 
     /** Writes a property, by the function that is for one type, to a pool of another. */
-    RuleBreaker write(QueryType function, QueryType type, QueryType pool, int first, MemorySegment object) {
-        objects().write(commands, function, type, pool(pool.code()), first, object);
+    RuleBreaker write(QueryType type, QueryType pool, int first, MemorySegment object) {
+        objects().write(commands, type, pool(pool.code()), first, object);
         return this;
     }
 
     /** Resets the queries of a type, writes the property of an object to the first of them, and submits that. */
     void writeAndSubmit(QueryType type, MemorySegment object) {
-        begin().reset(pool(type.code())).write(type, type, type, 0, object).submit();
+        begin().reset(pool(type.code())).write(type, type, 0, object).submit();
     }
 
     RuleBreaker beginVideo() {
@@ -343,11 +338,6 @@ final class RuleBreaker extends HostRuleBreaker {
 
     void encode(long range) {
         video().encode(commands, buffer(), range);
-    }
-
-    RuleBreaker intelOverride(int type) {
-        results.add(new IntelCalls(application).override(commands, type, true));
-        return this;
     }
 
     /** Copies results of occlusion queries. */

@@ -121,7 +121,6 @@ final class Rules {
                 same(copy + "queryType-03232", a -> a.begin().copy(a.performance(0), 0, 1, 0, 8, 0)),
                 unknown(copy + "None-07429",
                         a -> a.begin().reset(a.occlusion()).beginQuery(0).copy(0, 1, 0, 8, WIDE)),
-                same(copy + "queryType-02734", a -> a.begin().copy(a.intel(), 0, 1, 0, 64, 0)),
                 same(copy + "flags-parameter", a -> a.begin().copy(a.occlusion(), 0, 1, 0, 8, 0x100)),
                 unknown(copy + "flags-parameter", a -> a.begin().copy(a.occlusion(), 0, 1, 0, 16, STATUS))
                         .withoutExtensions(),
@@ -157,7 +156,6 @@ final class Rules {
                         a -> a.begin().copyToMemory(a.occlusion(), 0, 4, size - 16, 8, WIDE)),
                 unjudged(copy + "pDstRange-13080", a -> a.begin().copyToMemory(0x10, 0)),
                 unjudged(copy + "queryType-13081", a -> a.begin().copyToMemory(a.performance(0), 0, 1, 0, 8, 0)),
-                unjudged(copy + "queryType-13082", a -> a.begin().copyToMemory(a.intel(), 0, 1, 0, 64, 0)),
                 unjudged(copy + "None-13083", a -> a.begin().reset(a.occlusion()).beginQuery(0)
                         .copyToMemory(a.pool(0), 0, 1, 0, 8, WIDE)),
                 unjudged(copy + "None-13084", a -> a.begin().reset(a.occlusion())
@@ -249,7 +247,6 @@ final class Rules {
                         .on(settings -> settings.transformFeedbackQueries(false)),
                 same(begin + "queryType-00805", a -> a.begin(3).beginQuery(a.create(1, 4, 1 << 10), 0, 0)),
                 same(begin + "queryType-04728", a -> a.begin().beginQuery(a.pool(1000150000), 0, 0)),
-                same(begin + "queryType-04729", a -> a.begin().beginQuery(a.pool(1000165000), 0, 0)),
                 same(begin + "queryType-06741", a -> a.begin().beginQuery(a.pool(1000386001), 0, 0)),
                 same(begin + "queryType-06687", a -> a.begin(1).beginQuery(a.pool(PRIMITIVES), 0, 0)),
                 same(begin + "queryType-06688", a -> a.begin().beginQuery(a.pool(PRIMITIVES), 0, 0)).withoutFeatures(),

@@ -4,6 +4,7 @@ import dev.readout.software.CostModel;
 import dev.readout.software.Overflow;
 import dev.readout.software.Report;
 import dev.readout.vulkan.QueryType;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -20,6 +21,10 @@ import java.util.function.LongUnaryOperator;
  * Immutable and safe to share between threads, if the listener is.
  */
 public final class SoftwareSettings {
+    /** The types of queries that the device can have. */
+    static final Set<QueryType> QUERY_TYPES = Set.copyOf(EnumSet.complementOf(EnumSet.of(
+            QueryType.PERFORMANCE_QUERY_INTEL, QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV,
+            QueryType.MICROMAP_COMPACTED_SIZE, QueryType.MICROMAP_SERIALIZATION_SIZE)));
 
     private final Values values;
 
@@ -176,7 +181,7 @@ public final class SoftwareSettings {
         Overflow overflow = Overflow.WRAP;
         Consumer<? super Report> listener = Report::log;
         boolean strict;
-        Set<QueryType> queryTypes = Set.of(QueryType.values());
+        Set<QueryType> queryTypes = QUERY_TYPES;
         List<SoftwarePerformanceCounter> performanceCounters = SoftwarePerformanceCounter.DEFAULT;
         boolean performanceCopies = true;
         boolean resultsToAddresses;
@@ -362,10 +367,18 @@ public final class SoftwareSettings {
 
         /**
          * The types of queries that the device has. Without a type, such as that of mesh shaders, the device has
-         * neither its extension nor its features. Default: all.
+         * neither its extension nor its features. Default: all but those of Intel's performance queries, of NVIDIA's
+         * first extension for ray tracing, and of micromaps, whose extensions the device does not have.
+         *
+         * @throws IllegalArgumentException if one of {@code types} is of such an extension
          */
         public Builder queryTypes(Set<QueryType> types) {
-            values.queryTypes = Set.copyOf(Objects.requireNonNull(types, "types"));
+            Set<QueryType> copy = Set.copyOf(Objects.requireNonNull(types, "types"));
+            if (!QUERY_TYPES.containsAll(copy)) {
+                throw new IllegalArgumentException("types has one that the device cannot have: expected some of "
+                        + EnumSet.copyOf(QUERY_TYPES) + ", but is " + EnumSet.copyOf(copy));
+            }
+            values.queryTypes = copy;
             return this;
         }
 

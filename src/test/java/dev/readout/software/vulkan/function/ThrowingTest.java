@@ -14,7 +14,6 @@ import dev.readout.software.vulkan.device.Command;
 import dev.readout.software.vulkan.device.CommandPool;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.device.Execution;
-import dev.readout.software.vulkan.device.OpenLabels;
 import dev.readout.software.vulkan.device.Recorder;
 import dev.readout.software.vulkan.device.SubmissionContext;
 import dev.readout.software.vulkan.object.DriverState;
@@ -150,7 +149,7 @@ class ThrowingTest {
             Device device = new Device(DriverState.of(SoftwareSettings.builder().listener(reports::add).build(),
                     application.arena, (pool, query, tick, lost) -> {}), Version.V1_3, Set.of(), Set.of());
             Execution execution = new Execution(
-                    new SubmissionContext(device, SoftwareQueueFamily.UNIVERSAL, new OpenLabels(), 0,
+                    new SubmissionContext(device, SoftwareQueueFamily.UNIVERSAL, 0,
                             SubmissionFault.NONE, 0),
                     0);
             QueryPool pool = new QueryPool(QueryKind.of(QueryType.TIMESTAMP), 2);

@@ -167,24 +167,6 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR() {
         return VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR;
     }
-    private static final int VK_STRUCTURE_TYPE_MICROMAP_CREATE_INFO_EXT = (int)1000396007L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_MICROMAP_CREATE_INFO_EXT = 1000396007
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_MICROMAP_CREATE_INFO_EXT() {
-        return VK_STRUCTURE_TYPE_MICROMAP_CREATE_INFO_EXT;
-    }
-    private static final int VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT = (int)1000396000L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT = 1000396000
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT() {
-        return VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT;
-    }
     private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR = (int)1000116000L;
     /**
      * {@snippet lang=c :
@@ -229,51 +211,6 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR() {
         return VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL = (int)1000210001L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL = 1000210001
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL() {
-        return VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL;
-    }
-    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL = (int)1000210002L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL = 1000210002
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL() {
-        return VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL;
-    }
-    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL = (int)1000210003L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL = 1000210003
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL() {
-        return VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL;
-    }
-    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL = (int)1000210004L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL = 1000210004
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL() {
-        return VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL;
-    }
-    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL = (int)1000210005L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL = 1000210005
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL() {
-        return VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL;
     }
     private static final int VK_STRUCTURE_TYPE_BIND_SPARSE_INFO = (int)7L;
     /**
@@ -472,33 +409,6 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR() {
         return VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT = (int)1000396002L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT = 1000396002
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT() {
-        return VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT;
-    }
-    private static final int VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT = (int)1000396003L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT = 1000396003
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT() {
-        return VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT;
-    }
-    private static final int VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT = (int)1000396004L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT = 1000396004
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT() {
-        return VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT;
     }
     private static final int VK_FORMAT_UNDEFINED = (int)0L;
     /**

@@ -554,24 +554,6 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR() {
         return VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR;
     }
-    private static final int VK_STRUCTURE_TYPE_MICROMAP_CREATE_INFO_EXT = (int)1000396007L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_MICROMAP_CREATE_INFO_EXT = 1000396007
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_MICROMAP_CREATE_INFO_EXT() {
-        return VK_STRUCTURE_TYPE_MICROMAP_CREATE_INFO_EXT;
-    }
-    private static final int VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT = (int)1000396000L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT = 1000396000
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT() {
-        return VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT;
-    }
     private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR = (int)1000116000L;
     /**
      * {@snippet lang=c :
@@ -625,60 +607,6 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR() {
         return VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL = (int)1000210001L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL = 1000210001
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL() {
-        return VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL;
-    }
-    private static final int VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_QUERY_CREATE_INFO_INTEL = (int)1000210000L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_QUERY_CREATE_INFO_INTEL = 1000210000
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_QUERY_CREATE_INFO_INTEL() {
-        return VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_QUERY_CREATE_INFO_INTEL;
-    }
-    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL = (int)1000210002L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL = 1000210002
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL() {
-        return VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL;
-    }
-    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL = (int)1000210003L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL = 1000210003
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL() {
-        return VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL;
-    }
-    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL = (int)1000210004L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL = 1000210004
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL() {
-        return VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL;
-    }
-    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL = (int)1000210005L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL = 1000210005
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL() {
-        return VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL;
     }
     private static final int VK_STRUCTURE_TYPE_BIND_SPARSE_INFO = (int)7L;
     /**
@@ -1058,51 +986,6 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR() {
         return VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR;
     }
-    private static final int VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT = (int)1000396002L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT = 1000396002
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT() {
-        return VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT;
-    }
-    private static final int VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT = (int)1000396003L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT = 1000396003
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT() {
-        return VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT;
-    }
-    private static final int VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT = (int)1000396004L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT = 1000396004
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT() {
-        return VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT;
-    }
-    private static final int VK_STRUCTURE_TYPE_MICROMAP_VERSION_INFO_EXT = (int)1000396001L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_MICROMAP_VERSION_INFO_EXT = 1000396001
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_MICROMAP_VERSION_INFO_EXT() {
-        return VK_STRUCTURE_TYPE_MICROMAP_VERSION_INFO_EXT;
-    }
-    private static final int VK_STRUCTURE_TYPE_MICROMAP_BUILD_SIZES_INFO_EXT = (int)1000396008L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_MICROMAP_BUILD_SIZES_INFO_EXT = 1000396008
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_MICROMAP_BUILD_SIZES_INFO_EXT() {
-        return VK_STRUCTURE_TYPE_MICROMAP_BUILD_SIZES_INFO_EXT;
-    }
     private static final int VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_TAG_INFO_EXT = (int)1000128001L;
     /**
      * {@snippet lang=c :
@@ -1480,69 +1363,6 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR() {
         return VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR;
-    }
-    private static final int VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT = (int)4L;
-    /**
-     * {@snippet lang=c :
-     * enum VkBuildMicromapFlagBitsEXT.VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT = 4
-     * }
-     */
-    public static int VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT() {
-        return VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT;
-    }
-    private static final int VK_PERFORMANCE_PARAMETER_TYPE_HW_COUNTERS_SUPPORTED_INTEL = (int)0L;
-    /**
-     * {@snippet lang=c :
-     * enum VkPerformanceParameterTypeINTEL.VK_PERFORMANCE_PARAMETER_TYPE_HW_COUNTERS_SUPPORTED_INTEL = 0
-     * }
-     */
-    public static int VK_PERFORMANCE_PARAMETER_TYPE_HW_COUNTERS_SUPPORTED_INTEL() {
-        return VK_PERFORMANCE_PARAMETER_TYPE_HW_COUNTERS_SUPPORTED_INTEL;
-    }
-    private static final int VK_PERFORMANCE_PARAMETER_TYPE_STREAM_MARKER_VALID_BITS_INTEL = (int)1L;
-    /**
-     * {@snippet lang=c :
-     * enum VkPerformanceParameterTypeINTEL.VK_PERFORMANCE_PARAMETER_TYPE_STREAM_MARKER_VALID_BITS_INTEL = 1
-     * }
-     */
-    public static int VK_PERFORMANCE_PARAMETER_TYPE_STREAM_MARKER_VALID_BITS_INTEL() {
-        return VK_PERFORMANCE_PARAMETER_TYPE_STREAM_MARKER_VALID_BITS_INTEL;
-    }
-    private static final int VK_PERFORMANCE_VALUE_TYPE_UINT32_INTEL = (int)0L;
-    /**
-     * {@snippet lang=c :
-     * enum VkPerformanceValueTypeINTEL.VK_PERFORMANCE_VALUE_TYPE_UINT32_INTEL = 0
-     * }
-     */
-    public static int VK_PERFORMANCE_VALUE_TYPE_UINT32_INTEL() {
-        return VK_PERFORMANCE_VALUE_TYPE_UINT32_INTEL;
-    }
-    private static final int VK_PERFORMANCE_VALUE_TYPE_BOOL_INTEL = (int)3L;
-    /**
-     * {@snippet lang=c :
-     * enum VkPerformanceValueTypeINTEL.VK_PERFORMANCE_VALUE_TYPE_BOOL_INTEL = 3
-     * }
-     */
-    public static int VK_PERFORMANCE_VALUE_TYPE_BOOL_INTEL() {
-        return VK_PERFORMANCE_VALUE_TYPE_BOOL_INTEL;
-    }
-    private static final int VK_PERFORMANCE_OVERRIDE_TYPE_NULL_HARDWARE_INTEL = (int)0L;
-    /**
-     * {@snippet lang=c :
-     * enum VkPerformanceOverrideTypeINTEL.VK_PERFORMANCE_OVERRIDE_TYPE_NULL_HARDWARE_INTEL = 0
-     * }
-     */
-    public static int VK_PERFORMANCE_OVERRIDE_TYPE_NULL_HARDWARE_INTEL() {
-        return VK_PERFORMANCE_OVERRIDE_TYPE_NULL_HARDWARE_INTEL;
-    }
-    private static final int VK_PERFORMANCE_OVERRIDE_TYPE_FLUSH_GPU_CACHES_INTEL = (int)1L;
-    /**
-     * {@snippet lang=c :
-     * enum VkPerformanceOverrideTypeINTEL.VK_PERFORMANCE_OVERRIDE_TYPE_FLUSH_GPU_CACHES_INTEL = 1
-     * }
-     */
-    public static int VK_PERFORMANCE_OVERRIDE_TYPE_FLUSH_GPU_CACHES_INTEL() {
-        return VK_PERFORMANCE_OVERRIDE_TYPE_FLUSH_GPU_CACHES_INTEL;
     }
     private static final int VK_TIME_DOMAIN_DEVICE_EXT = (int)0L;
     /**

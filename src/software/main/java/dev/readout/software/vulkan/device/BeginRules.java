@@ -38,12 +38,7 @@ record BeginRules(RecordingState state, ActiveQueryVuids vuids, QueryPool pool, 
                     "queryType-04728";
             case ACCELERATION_STRUCTURE_SIZE, ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS ->
                     "queryType-06741";
-            case ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV -> "queryType-04729";
-            case MICROMAP_COMPACTED_SIZE, MICROMAP_SERIALIZATION_SIZE -> "";
-            case OCCLUSION, PIPELINE_STATISTICS, RESULT_STATUS_ONLY, TRANSFORM_FEEDBACK_STREAM, PERFORMANCE_QUERY,
-                    TIME_ELAPSED, PERFORMANCE_QUERY_INTEL, VIDEO_ENCODE_FEEDBACK, MESH_PRIMITIVES_GENERATED,
-                    PRIMITIVES_GENERATED ->
-                    null;
+            default -> null;
         };
     }
 

@@ -1,7 +1,7 @@
 package dev.readout.software.vulkan.device;
 
 import dev.readout.software.vulkan.object.Buffer;
-import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap;
+import dev.readout.software.vulkan.object.AccelerationStructureKHR;
 import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.Event;
 import dev.readout.software.vulkan.query.QueryPool;
@@ -205,35 +205,6 @@ public sealed interface Command {
         }
     }
 
-    /** {@code vkCmdBeginDebugUtilsLabelEXT}. */
-    record BeginLabel() implements Command {
-        @Override
-        public void run(Execution execution) {
-            execution.labels().begin();
-        }
-
-        @Override
-        public String function() {
-            return "vkCmdBeginDebugUtilsLabelEXT";
-        }
-    }
-
-    /** {@code vkCmdEndDebugUtilsLabelEXT}. */
-    record EndLabel() implements Command {
-        @Override
-        public void run(Execution execution) {
-            if (!execution.labels().end()) {
-                execution.violation(function(), "commandBuffer-01912",
-                        "no label has begun on the queue that has not ended");
-            }
-        }
-
-        @Override
-        public String function() {
-            return "vkCmdEndDebugUtilsLabelEXT";
-        }
-    }
-
     /** {@code vkCmdFillBuffer}. */
     record FillBuffer(Buffer buffer, long offset, long size, int data) implements Command {
         @Override
@@ -313,8 +284,8 @@ public sealed interface Command {
         }
     }
 
-    /** A copy of an acceleration structure or a micromap: the target is built as the source is. */
-    record CopyObject(String function, AccelerationStructureOrMicromap source, AccelerationStructureOrMicromap target)
+    /** A copy of an acceleration structure: the target is built as the source is. */
+    record CopyObject(String function, AccelerationStructureKHR source, AccelerationStructureKHR target)
             implements Command {
         @Override
         public void run(Execution execution) {
@@ -322,8 +293,8 @@ public sealed interface Command {
         }
     }
 
-    /** A build of an acceleration structure or a micromap. */
-    record Build(String function, AccelerationStructureOrMicromap object, boolean compactable) implements Command {
+    /** A build of an acceleration structure. */
+    record Build(String function, AccelerationStructureKHR object, boolean compactable) implements Command {
         @Override
         public void run(Execution execution) {
             build();

@@ -24,7 +24,6 @@ public final class DrawRecorder {
     private @Nullable Pipeline compute;
     private final DynamicValues dynamic = new DynamicValues();
     private Rectangle renderArea = LARGEST;
-    private boolean nullHardware;
     private boolean capturing;
 
     DrawRecorder(RecordingState state, QueryRecorder queries) {
@@ -38,12 +37,6 @@ public final class DrawRecorder {
         } else if (pipeline.dispatches()) {
             compute = pipeline;
         }
-        state.other();
-    }
-
-    /** Turns draws and dispatches into nothing, or back. */
-    public void setNullHardware(boolean nothing) {
-        nullHardware = nothing;
         state.other();
     }
 
@@ -108,12 +101,8 @@ public final class DrawRecorder {
         return parameters.asSlice(0, 3 * Integer.BYTES).toArray(JAVA_INT_UNALIGNED);
     }
 
-    /** Counts what is known now. On null hardware it is a command that does nothing. */
+    /** Counts what is known now. */
     private void record(Pipeline pipeline, int x, int y, int z) {
-        if (nullHardware) {
-            state.other();
-            return;
-        }
         state.note();
         long primitives = state.counters().add(pipeline, clip(pipeline), state.views(), x, y, z);
         if (capturing) {
@@ -124,9 +113,6 @@ public final class DrawRecorder {
     /** The same, for what is known when it is executed. */
     private void record(Pipeline pipeline, IndirectSource source, Function<MemorySegment, int[]> read) {
         state.other();
-        if (nullHardware) {
-            return;
-        }
         Rectangle clip = clip(pipeline);
         int views = state.views();
         boolean captured = capturing;

@@ -38,10 +38,6 @@ public final class Execution {
         this.start = start;
     }
 
-    OpenLabels labels() {
-        return context.labels();
-    }
-
     DeviceState device() {
         return context.device();
     }

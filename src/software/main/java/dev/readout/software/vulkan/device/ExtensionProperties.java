@@ -13,9 +13,6 @@ enum ExtensionProperties {
     VkPhysicalDeviceMultiDrawPropertiesEXT(1_000_392_001, 2_048),
     VkPhysicalDeviceAccelerationStructurePropertiesKHR(1_000_150_014, 0xFFFFFF, 0, 0xFFFFFF, 0, 0x1FFFFFFF, 0, 16,
             500_000, 16, 500_000, 128),
-    VkPhysicalDeviceOpacityMicromapPropertiesEXT(1_000_396_006, 3, 3),
-    VkPhysicalDeviceRayTracingPropertiesNV(1_000_165_009, 16, 1, 4_096, 64, 0xFFFFFF, 0, 0xFFFFFF, 0, 0x1FFFFFFF, 0,
-            16),
     /**
      * For task shaders, then for mesh shaders: workgroups, each way, invocations, each way, memory; then preferences.
      */

@@ -152,31 +152,9 @@ public final class Recorder {
         }
     }
 
-    public void beginLabel() {
-        state.labels().begin();
-        addLabel(new Command.BeginLabel());
-    }
-
-    /**
-     * Records the end of a debug label.
-     *
-     * @param secondary whether a secondary command buffer ends the label: one that it began itself
-     */
-    public void endLabel(boolean secondary) {
-        if (!state.labels().end() && secondary) {
-            state.violation("commandBuffer-01913",
-                    "the secondary command buffer has begun no label that has not ended");
-        }
-        addLabel(new Command.EndLabel());
-    }
-
-    public void insertLabel() {
+    /** Records a debug label, which takes no time. */
+    public void label() {
         state.note();
-    }
-
-    private void addLabel(Command label) {
-        state.note();
-        state.addPart(label);
     }
 
     public void beginVideoCoding(VideoSession session) {

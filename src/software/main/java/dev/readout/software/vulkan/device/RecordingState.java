@@ -18,7 +18,6 @@ public final class RecordingState {
     private final int lockAtBeginning;
     private final List<Command> commands = new ArrayList<>();
     private final Counters counters;
-    private final OpenLabels labels = new OpenLabels();
     private String function = "";
     private int recorded;
     private boolean hasDeferredWork;
@@ -59,10 +58,6 @@ public final class RecordingState {
 
     Counters counters() {
         return counters;
-    }
-
-    OpenLabels labels() {
-        return labels;
     }
 
     /** The commands with an effect that the host can see, in order. */

@@ -13,12 +13,11 @@ import dev.readout.software.abi.vulkan.VkAccelerationStructureVersionInfoKHR;
 import dev.readout.software.vulkan.device.Command;
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.Device;
-import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap;
+import dev.readout.software.vulkan.object.AccelerationStructureKHR;
 import dev.readout.software.vulkan.object.Buffer;
 import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.VulkanFunction;
-import java.lang.foreign.GroupLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,12 +25,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The functions of acceleration structures, which have no contents. */
 final class AccelerationStructureFunctions implements FunctionGroup {
-    private static final Class<AccelerationStructureOrMicromap.AccelerationStructureKHR> TYPE =
-            AccelerationStructureOrMicromap.AccelerationStructureKHR.class;
+    private static final Class<AccelerationStructureKHR> TYPE = AccelerationStructureKHR.class;
 
     /** Has a structure by its handle, as one of an array. */
     private interface Finder {
-        AccelerationStructureOrMicromap find(long handle, String argument, int index);
+        AccelerationStructureKHR find(long handle, String argument, int index);
     }
 
     @Override
@@ -43,27 +41,25 @@ final class AccelerationStructureFunctions implements FunctionGroup {
             case vkCmdBuildAccelerationStructuresKHR, vkCmdBuildAccelerationStructuresIndirectKHR ->
                     FunctionBody.command(AccelerationStructureFunctions::build);
             case vkBuildAccelerationStructuresKHR -> FunctionBody.result(AccelerationStructureFunctions::buildNow);
-            case vkCmdCopyAccelerationStructureKHR -> FunctionBody.command(ObjectCopies.STRUCTURES::recordCopy);
-            case vkCopyAccelerationStructureKHR -> FunctionBody.result(ObjectCopies.STRUCTURES::copy);
+            case vkCmdCopyAccelerationStructureKHR -> FunctionBody.command(StructureCopies::recordCopy);
+            case vkCopyAccelerationStructureKHR -> FunctionBody.result(StructureCopies::copy);
             case vkCopyAccelerationStructureToMemoryKHR ->
-                    FunctionBody.result(ObjectCopies.STRUCTURES::write);
-            case vkCopyMemoryToAccelerationStructureKHR -> FunctionBody.result(ObjectCopies.STRUCTURES::read);
+                    FunctionBody.result(StructureCopies::write);
+            case vkCopyMemoryToAccelerationStructureKHR -> FunctionBody.result(StructureCopies::read);
             case vkCmdCopyAccelerationStructureToMemoryKHR ->
-                    FunctionBody.command(ObjectCopies.STRUCTURES::recordWrite);
+                    FunctionBody.command(StructureCopies::recordWrite);
             case vkCmdCopyMemoryToAccelerationStructureKHR ->
-                    FunctionBody.command(ObjectCopies.STRUCTURES::recordRead);
+                    FunctionBody.command(StructureCopies::recordRead);
             case vkGetAccelerationStructureDeviceAddressKHR ->
                     FunctionBody.number(AccelerationStructureFunctions::getAddress);
             case vkGetDeviceAccelerationStructureCompatibilityKHR -> FunctionBody.effect(
-                    call -> writeCompatibility(call, VkAccelerationStructureVersionInfoKHR.layout()));
+                    AccelerationStructureFunctions::writeCompatibility);
             case vkGetAccelerationStructureBuildSizesKHR ->
                     FunctionBody.effect(AccelerationStructureFunctions::getSizes);
             case vkCmdWriteAccelerationStructuresPropertiesKHR ->
-                    FunctionBody.command(ObjectProperties.STRUCTURES::record);
-            case vkCmdWriteAccelerationStructuresPropertiesNV ->
-                    FunctionBody.command(ObjectProperties.STRUCTURES_NV::record);
+                    FunctionBody.command(StructureProperties::record);
             case vkWriteAccelerationStructuresPropertiesKHR ->
-                    FunctionBody.result(ObjectProperties.STRUCTURES::write);
+                    FunctionBody.result(StructureProperties::write);
             default -> null;
         };
     }
@@ -77,7 +73,7 @@ final class AccelerationStructureFunctions implements FunctionGroup {
         buffer.checkRange(VkAccelerationStructureCreateInfoKHR.offset(info), size,
                 "VkAccelerationStructureCreateInfoKHR-offset-03616", "pCreateInfo->buffer");
         return call.created(device, 3, "pAccelerationStructure",
-                new AccelerationStructureOrMicromap.AccelerationStructureKHR(size,
+                new AccelerationStructureKHR(size,
                         VkAccelerationStructureCreateInfoKHR.type(info)));
     }
 
@@ -104,7 +100,7 @@ final class AccelerationStructureFunctions implements FunctionGroup {
         for (int i = 0; i < count; i++) {
             MemorySegment info = Arguments.struct(infos, i, "pInfos[]",
                     VkAccelerationStructureBuildGeometryInfoKHR.layout());
-            AccelerationStructureOrMicromap structure = objects.find(
+            AccelerationStructureKHR structure = objects.find(
                     VkAccelerationStructureBuildGeometryInfoKHR.dstAccelerationStructure(info).address(),
                     "pInfos[].dstAccelerationStructure", i);
             boolean compactable = (VkAccelerationStructureBuildGeometryInfoKHR.flags(info)
@@ -124,9 +120,9 @@ final class AccelerationStructureFunctions implements FunctionGroup {
     }
 
     /** Answers whether serialized data are compatible: only this device's are. */
-    static void writeCompatibility(Call call, GroupLayout layout) {
+    private static void writeCompatibility(Call call) {
         call.device();
-        call.struct(1, "pVersionInfo", layout);
+        call.struct(1, "pVersionInfo", VkAccelerationStructureVersionInfoKHR.layout());
         call.pointer(2, "pCompatibility", Integer.BYTES).set(JAVA_INT, 0,
                 VK_ACCELERATION_STRUCTURE_COMPATIBILITY_COMPATIBLE_KHR());
     }
@@ -136,8 +132,8 @@ final class AccelerationStructureFunctions implements FunctionGroup {
         call.struct(2, "pBuildInfo", VkAccelerationStructureBuildGeometryInfoKHR.layout());
         MemorySegment out = call.struct(4, "pSizeInfo", VkAccelerationStructureBuildSizesInfoKHR.layout());
         VkAccelerationStructureBuildSizesInfoKHR.accelerationStructureSize(out,
-                AccelerationStructureOrMicromap.BUILD_SIZE);
-        VkAccelerationStructureBuildSizesInfoKHR.updateScratchSize(out, AccelerationStructureOrMicromap.SCRATCH);
-        VkAccelerationStructureBuildSizesInfoKHR.buildScratchSize(out, AccelerationStructureOrMicromap.SCRATCH);
+                AccelerationStructureKHR.BUILD_SIZE);
+        VkAccelerationStructureBuildSizesInfoKHR.updateScratchSize(out, AccelerationStructureKHR.SCRATCH);
+        VkAccelerationStructureBuildSizesInfoKHR.buildScratchSize(out, AccelerationStructureKHR.SCRATCH);
     }
 }

@@ -139,11 +139,8 @@ public final class EntryPoints {
             case SWAPCHAINS -> new SwapchainFunctions(driver);
             case TRANSFORM_FEEDBACK -> new TransformFeedbackFunctions();
             case PERFORMANCE_QUERIES -> new PerformanceQueryFunctions(driver);
-            case INTEL_PERFORMANCE -> new IntelPerformanceFunctions();
             case VIDEO -> new VideoFunctions();
             case ACCELERATION_STRUCTURES -> new AccelerationStructureFunctions();
-            case RAY_TRACING_NV -> new RayTracingNvFunctions();
-            case MICROMAPS -> new MicromapFunctions();
             case NOTHING -> function -> CommandFunctions.nothing(Recorder::other);
             case NOTHING_OUTSIDE -> function -> CommandFunctions.nothing(Recorder::otherOutsideRenderPass);
         };

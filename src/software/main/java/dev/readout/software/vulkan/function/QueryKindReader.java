@@ -4,7 +4,6 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_POOL_CREATE_RESET_BIT_KHR
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_VIDEO_ENCODE_FEEDBACK_CREATE_INFO_KHR;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_FEATURE_NOT_PRESENT;
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_QUERY_CREATE_INFO_INTEL;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR;
 import static dev.readout.software.vulkan.registry.Misuse.hex;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
@@ -42,7 +41,6 @@ record QueryKindReader(Call call, Device device) {
     private static final int MESH_STATISTICS = 3 << 11;
     /** The structs that may be chained to a {@code VkQueryPoolCreateInfo}, by their numbers. */
     private static final Set<Integer> CHAINED = Set.of(VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR(),
-            VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_QUERY_CREATE_INFO_INTEL(),
             VK_STRUCTURE_TYPE_QUERY_POOL_VIDEO_ENCODE_FEEDBACK_CREATE_INFO_KHR(),
             VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR(),
             // Structs that may follow a video profile: the usages of decoding and encoding, and the profiles of H.264,
@@ -96,12 +94,6 @@ record QueryKindReader(Call call, Device device) {
             }
             case RESULT_STATUS_ONLY -> QueryKind.of(type).with(VideoProfile.in(chain));
             case PERFORMANCE_QUERY -> performance(chain);
-            case PERFORMANCE_QUERY_INTEL -> {
-                if (!device.intel().isInitialized()) {
-                    throw new Misuse("vkInitializePerformanceApiINTEL comes first");
-                }
-                yield QueryKind.of(type);
-            }
             default -> QueryKind.of(type);
         };
     }

@@ -66,7 +66,6 @@ public enum Extension {
             requires(VK_KHR_get_physical_device_properties2)),
     VK_KHR_performance_query(EnumSet.of(QueryType.PERFORMANCE_QUERY),
             requires(VK_KHR_get_physical_device_properties2)),
-    VK_INTEL_performance_query(EnumSet.of(QueryType.PERFORMANCE_QUERY_INTEL), requires()),
     VK_KHR_video_queue(EnumSet.of(QueryType.RESULT_STATUS_ONLY),
             requires(VK_KHR_get_physical_device_properties2, VK_KHR_synchronization2)),
     VK_KHR_video_encode_queue(EnumSet.of(QueryType.VIDEO_ENCODE_FEEDBACK),
@@ -77,11 +76,7 @@ public enum Extension {
             requires(VK_EXT_descriptor_indexing, VK_KHR_buffer_device_address, VK_KHR_deferred_host_operations)),
     VK_KHR_ray_tracing_maintenance1(EnumSet.of(QueryType.ACCELERATION_STRUCTURE_SIZE,
             QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS),
-            requires(VK_KHR_acceleration_structure)),
-    VK_NV_ray_tracing(EnumSet.of(QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV),
-            requires(VK_KHR_get_physical_device_properties2, VK_KHR_get_memory_requirements2)),
-    VK_EXT_opacity_micromap(EnumSet.of(QueryType.MICROMAP_COMPACTED_SIZE, QueryType.MICROMAP_SERIALIZATION_SIZE),
-            requires(VK_KHR_acceleration_structure, VK_KHR_synchronization2));
+            requires(VK_KHR_acceleration_structure));
 
     /** The extensions of instances. */
     public static final Set<Extension> OF_INSTANCES =

@@ -124,9 +124,7 @@ public enum Feature {
     ACCELERATION_STRUCTURE_INDIRECT_BUILD(Extension.VK_KHR_acceleration_structure),
     ACCELERATION_STRUCTURE_HOST_COMMANDS(Extension.VK_KHR_acceleration_structure),
     DESCRIPTOR_BINDING_ACCELERATION_STRUCTURE_UPDATE_AFTER_BIND(Extension.VK_KHR_acceleration_structure),
-    RAY_TRACING_MAINTENANCE1(Extension.VK_KHR_ray_tracing_maintenance1),
-    MICROMAP(Extension.VK_EXT_opacity_micromap),
-    MICROMAP_HOST_COMMANDS(Extension.VK_EXT_opacity_micromap);
+    RAY_TRACING_MAINTENANCE1(Extension.VK_KHR_ray_tracing_maintenance1);
 
     private static final Map<String, Feature> BY_MEMBER = new HashMap<>();
 

@@ -49,9 +49,7 @@ public final class FeatureStructs {
                         "accelerationStructureIndirectBuild", "accelerationStructureHostCommands",
                         "descriptorBindingAccelerationStructureUpdateAfterBind"),
                 ofExtension("VkPhysicalDeviceRayTracingMaintenance1FeaturesKHR", 1_000_386_000,
-                        "rayTracingMaintenance1", "rayTracingPipelineTraceRaysIndirect2"),
-                ofExtension("VkPhysicalDeviceOpacityMicromapFeaturesEXT", 1_000_396_005, "micromap",
-                        "micromapCaptureReplay", "micromapHostCommands")));
+                        "rayTracingMaintenance1", "rayTracingPipelineTraceRaysIndirect2")));
         for (VersionFeatures part : VersionFeatures.values()) {
             all.add(part.struct());
         }

@@ -333,16 +333,6 @@ public enum VulkanFunction {
     vkAcquireProfilingLockKHR(DEVICE, PERFORMANCE_QUERIES, VK_KHR_performance_query),
     vkReleaseProfilingLockKHR(DEVICE, PERFORMANCE_QUERIES, VK_KHR_performance_query),
 
-    vkInitializePerformanceApiINTEL(DEVICE, INTEL_PERFORMANCE, VK_INTEL_performance_query),
-    vkUninitializePerformanceApiINTEL(DEVICE, INTEL_PERFORMANCE, VK_INTEL_performance_query),
-    vkGetPerformanceParameterINTEL(DEVICE, INTEL_PERFORMANCE, VK_INTEL_performance_query),
-    vkCmdSetPerformanceMarkerINTEL(DEVICE, INTEL_PERFORMANCE, VK_INTEL_performance_query),
-    vkCmdSetPerformanceStreamMarkerINTEL(DEVICE, INTEL_PERFORMANCE, VK_INTEL_performance_query),
-    vkCmdSetPerformanceOverrideINTEL(DEVICE, INTEL_PERFORMANCE, VK_INTEL_performance_query),
-    vkAcquirePerformanceConfigurationINTEL(DEVICE, INTEL_PERFORMANCE, VK_INTEL_performance_query),
-    vkReleasePerformanceConfigurationINTEL(DEVICE, INTEL_PERFORMANCE, VK_INTEL_performance_query),
-    vkQueueSetPerformanceConfigurationINTEL(DEVICE, INTEL_PERFORMANCE, VK_INTEL_performance_query),
-
     vkCreateVideoSessionKHR(DEVICE, VIDEO, VK_KHR_video_queue),
     vkDestroyVideoSessionKHR(DEVICE, VIDEO, VK_KHR_video_queue),
     vkGetPhysicalDeviceVideoCapabilitiesKHR(PHYSICAL_DEVICE, VIDEO, VK_KHR_video_queue),
@@ -374,35 +364,7 @@ public enum VulkanFunction {
     vkGetDeviceAccelerationStructureCompatibilityKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
     vkGetAccelerationStructureBuildSizesKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
     vkCmdWriteAccelerationStructuresPropertiesKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
-    vkCmdWriteAccelerationStructuresPropertiesNV(DEVICE, ACCELERATION_STRUCTURES, VK_NV_ray_tracing),
-    vkWriteAccelerationStructuresPropertiesKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
-
-    vkCreateAccelerationStructureNV(DEVICE, RAY_TRACING_NV, VK_NV_ray_tracing),
-    vkDestroyAccelerationStructureNV(DEVICE, RAY_TRACING_NV, VK_NV_ray_tracing),
-    vkGetAccelerationStructureMemoryRequirementsNV(DEVICE, RAY_TRACING_NV, VK_NV_ray_tracing),
-    vkBindAccelerationStructureMemoryNV(DEVICE, RAY_TRACING_NV, VK_NV_ray_tracing),
-    vkCmdBuildAccelerationStructureNV(DEVICE, RAY_TRACING_NV, VK_NV_ray_tracing),
-    vkCmdCopyAccelerationStructureNV(DEVICE, RAY_TRACING_NV, VK_NV_ray_tracing),
-    vkGetAccelerationStructureHandleNV(DEVICE, RAY_TRACING_NV, VK_NV_ray_tracing),
-    vkCreateRayTracingPipelinesNV(DEVICE, RAY_TRACING_NV, VK_NV_ray_tracing),
-    vkGetRayTracingShaderGroupHandlesNV(DEVICE, RAY_TRACING_NV, VK_NV_ray_tracing),
-    vkCompileDeferredNV(DEVICE, RAY_TRACING_NV, VK_NV_ray_tracing),
-    vkCmdTraceRaysNV(DEVICE, NOTHING_OUTSIDE, VK_NV_ray_tracing),
-
-    vkCreateMicromapEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap),
-    vkDestroyMicromapEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap),
-    vkCmdBuildMicromapsEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap),
-    vkBuildMicromapsEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap),
-    vkCmdCopyMicromapEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap),
-    vkCopyMicromapEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap),
-    vkCmdCopyMicromapToMemoryEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap),
-    vkCopyMicromapToMemoryEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap),
-    vkCmdCopyMemoryToMicromapEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap),
-    vkCopyMemoryToMicromapEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap),
-    vkGetDeviceMicromapCompatibilityEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap),
-    vkGetMicromapBuildSizesEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap),
-    vkCmdWriteMicromapsPropertiesEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap),
-    vkWriteMicromapsPropertiesEXT(DEVICE, MICROMAPS, VK_EXT_opacity_micromap);
+    vkWriteAccelerationStructuresPropertiesKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure);
 
     /**
      * The handle that a function is found with: none, an instance, or a device too. Of those that an instance finds,
@@ -417,9 +379,8 @@ public enum VulkanFunction {
         INSTANCES, PHYSICAL_DEVICES, DEVICES, QUEUES, FENCES, SEMAPHORES, EVENTS, MEMORY, RESOURCES, BINDINGS,
         DESCRIPTORS, PLAIN_OBJECTS, PRIVATE_DATA, PIPELINES, RENDER_PASSES, COMMAND_BUFFERS, COMMANDS, DRAWS,
         DYNAMIC_STATE, BARRIERS, QUERY_POOLS, QUERY_COMMANDS, CALIBRATED_TIMESTAMPS, DEBUG_LABELS, SURFACES,
-        SWAPCHAINS, TRANSFORM_FEEDBACK, PERFORMANCE_QUERIES, INTEL_PERFORMANCE, VIDEO,
-        ACCELERATION_STRUCTURES, RAY_TRACING_NV,
-        MICROMAPS,
+        SWAPCHAINS, TRANSFORM_FEEDBACK, PERFORMANCE_QUERIES, VIDEO,
+        ACCELERATION_STRUCTURES,
         /** Commands that only take time: no query depends on them. */
         NOTHING,
         /** The same, only outside of render passes. */

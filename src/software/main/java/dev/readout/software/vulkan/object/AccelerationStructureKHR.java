@@ -8,44 +8,32 @@ import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 
 /**
- * A {@code VkAccelerationStructureKHR} or a {@code VkMicromapEXT}: its size, which the application chose, and how it
- * was built. Its properties come of the size alone.
+ * A {@code VkAccelerationStructureKHR}: its size, which the application chose, and how it was built. Its properties
+ * come of the size alone.
  */
-public abstract sealed class AccelerationStructureOrMicromap {
-    /** A {@code VkAccelerationStructureKHR}. */
-    public static final class AccelerationStructureKHR extends AccelerationStructureOrMicromap {
-        /** @param type a {@code VkAccelerationStructureTypeKHR} */
-        public AccelerationStructureKHR(long size, int type) {
-            super(size, type == VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR() ? 1 : 0, 56);
-        }
-    }
-
-    /** A {@code VkMicromapEXT}. */
-    public static final class MicromapEXT extends AccelerationStructureOrMicromap {
-        public MicromapEXT(long size) {
-            super(size, 0, 48);
-        }
-    }
-
+public final class AccelerationStructureKHR {
     /** The bytes of an object that any build needs. */
     public static final long BUILD_SIZE = 1024;
     /** The bytes of scratch memory that a build needs. */
     public static final long SCRATCH = 256;
+    /** The bytes that {@link #serialize} writes: only the header. */
+    public static final long SERIALIZED_HEADER = 56;
 
     private static final long HEADER = 64;
     private static final long SIZES = 32;
 
     private final long size;
     private final long bottomLevelPointers;
-    private final long serializedHeader;
     private boolean built;
     private boolean compactable;
 
-    /** @param size the bytes that the application created it with */
-    private AccelerationStructureOrMicromap(long size, long bottomLevelPointers, long serializedHeader) {
+    /**
+     * @param size the bytes that the application created it with
+     * @param type a {@code VkAccelerationStructureTypeKHR}
+     */
+    public AccelerationStructureKHR(long size, int type) {
         this.size = size;
-        this.bottomLevelPointers = bottomLevelPointers;
-        this.serializedHeader = serializedHeader;
+        bottomLevelPointers = type == VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR() ? 1 : 0;
     }
 
     public boolean isBuilt() {
@@ -63,14 +51,9 @@ public abstract sealed class AccelerationStructureOrMicromap {
     }
 
     /** Is built as {@code source} is. */
-    public void copy(AccelerationStructureOrMicromap source) {
+    public void copy(AccelerationStructureKHR source) {
         built = source.built;
         compactable = source.compactable;
-    }
-
-    /** The bytes that {@link #serialize} writes: only the header. */
-    public long serializedHeader() {
-        return serializedHeader;
     }
 
     /**
@@ -81,9 +64,7 @@ public abstract sealed class AccelerationStructureOrMicromap {
         data.fill((byte) 0);
         data.set(JAVA_LONG_UNALIGNED, SIZES, serializedSize());
         data.set(JAVA_LONG_UNALIGNED, SIZES + 8, size);
-        if (data.byteSize() > SIZES + 16) {
-            data.set(JAVA_LONG_UNALIGNED, SIZES + 16, bottomLevelPointers);
-        }
+        data.set(JAVA_LONG_UNALIGNED, SIZES + 16, bottomLevelPointers);
     }
 
     /** Is built from serialized data, which say nothing of compaction. */
@@ -95,9 +76,8 @@ public abstract sealed class AccelerationStructureOrMicromap {
     public long property(QueryType type) {
         return switch (type) {
             case ACCELERATION_STRUCTURE_SIZE -> size;
-            case ACCELERATION_STRUCTURE_COMPACTED_SIZE, ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV,
-                    MICROMAP_COMPACTED_SIZE -> size / 2;
-            case ACCELERATION_STRUCTURE_SERIALIZATION_SIZE, MICROMAP_SERIALIZATION_SIZE -> serializedSize();
+            case ACCELERATION_STRUCTURE_COMPACTED_SIZE -> size / 2;
+            case ACCELERATION_STRUCTURE_SERIALIZATION_SIZE -> serializedSize();
             case ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS -> bottomLevelPointers;
             default -> throw new Misuse("queryType " + type + " is no property of this object");
         };
