@@ -55,7 +55,8 @@ class SoftwareVulkanTest {
         Set<QueryType> lacking = EnumSet.allOf(QueryType.class);
         lacking.removeAll(SoftwareSettings.builder().build().queryTypes());
         assertThat(QueryTypeSupport.of(List.of(), false, Set.of(), Set.of("VK_INTEL_performance_query",
-                "VK_NV_ray_tracing", "VK_EXT_opacity_micromap"))).isEqualTo(lacking);
+                "VK_NV_ray_tracing", "VK_EXT_opacity_micromap", "VK_KHR_acceleration_structure",
+                "VK_KHR_ray_tracing_maintenance1"))).isEqualTo(lacking);
     }
 
     @Nested

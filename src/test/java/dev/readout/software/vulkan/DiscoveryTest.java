@@ -150,7 +150,7 @@ class DiscoveryTest {
     /** The same in every process, whatever the order of their types of queries in a set. */
     @Test
     void extensionsAreListedInOneOrder() {
-        assertThat(extensionNames("vkEnumerateDeviceExtensionProperties")).hasSizeGreaterThan(40).containsSubsequence(
+        assertThat(extensionNames("vkEnumerateDeviceExtensionProperties")).hasSizeGreaterThan(35).containsSubsequence(
                 "VK_KHR_bind_memory2", "VK_KHR_synchronization2", "VK_EXT_host_query_reset",
                 "VK_EXT_calibrated_timestamps",
                 "VK_KHR_maintenance9", "VK_EXT_transform_feedback");
@@ -310,7 +310,6 @@ class DiscoveryTest {
                 "descriptorBindingPartiallyBound", "descriptorBindingVariableDescriptorCount",
                 "runtimeDescriptorArray");
         assertThat(there.contains("descriptorIndexing")).isEqualTo(ofVersion);
-        assertThat(there.contains("descriptorBindingAccelerationStructureUpdateAfterBind")).isEqualTo(!ofVersion);
     }
 
     /** As the specification wants it of a device without geometryStreams: it has one stream, the first. */

@@ -25,13 +25,12 @@ class EveryQueryTypeTest {
 
     /** The commands that give a query its result. */
     enum Way {
-        BEGIN_AND_END, BEGIN_AND_END_IN_RENDER_PASS, BEGIN_AND_END_IN_VIDEO_CODING, TIMESTAMP, STRUCTURES
+        BEGIN_AND_END, BEGIN_AND_END_IN_RENDER_PASS, BEGIN_AND_END_IN_VIDEO_CODING, TIMESTAMP
     }
 
     private final Application application = new Application(settings -> settings
             .queueFamilies(List.of(new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE
                     | SoftwareQueueFamily.TRANSFER | SoftwareQueueFamily.VIDEO_ENCODE, 1, 64))));
-    private final ObjectCalls objects = new ObjectCalls(application);
     private final VideoCalls video = new VideoCalls(application);
 
     @AfterEach
@@ -95,14 +94,7 @@ class EveryQueryTypeTest {
                 video.end(commands);
             }
             case TIMESTAMP -> commands.timestamp(pool, 0);
-            case STRUCTURES -> objects.write(commands, type, pool, 0, structure());
         }
-    }
-
-    private MemorySegment structure() {
-        MemorySegment structure = objects.structure(100_000, false);
-        application.submit(objects.build(application.begin(), structure, true));
-        return structure;
     }
 
     /** Whether the query is available: then its values are written, as many as the type has, and nothing behind. */

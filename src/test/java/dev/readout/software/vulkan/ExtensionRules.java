@@ -10,18 +10,15 @@ import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.stream.Stream;
 
-/** The rules of what else is queried: transform feedback, object properties, video, and clocks. */
+/** The rules of what else is queried: transform feedback, video, and clocks. */
 final class ExtensionRules {
-    private static final QueryType SIZE = QueryType.ACCELERATION_STRUCTURE_SIZE;
-    private static final QueryType COMPACTED = QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE;
-    private static final QueryType POINTERS = QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS;
 
     private ExtensionRules() {
     }
 
     static Stream<Rule> all() {
         return Stream
-                .of(ofTransformFeedback(), ofProperties(), ofHostProperties(), ofVideo(), ofLabels(), ofOthers())
+                .of(ofTransformFeedback(), ofVideo(), ofLabels(), ofOthers())
                 .flatMap(rules -> rules);
     }
 
@@ -46,39 +43,6 @@ final class ExtensionRules {
                 same("vkCmdBindTransformFeedbackBuffersEXT-firstBinding-02356", a -> a.begin().bind(4, 0, 8)),
                 same("vkCmdBindTransformFeedbackBuffersEXT-pOffsets-02363",
                         a -> a.begin().bind(0, 8, RuleBreaker.BYTES)));
-    }
-
-    /** What a property that is written is called by the function that writes one to a query. */
-    private static Stream<Rule> ofProperties() {
-        String khr = "vkCmdWriteAccelerationStructuresPropertiesKHR-";
-        return Stream.of(
-                same("VkAccelerationStructureCreateInfoKHR-offset-03616",
-                        a -> a.structureInBuffer(2 * RuleBreaker.BYTES)),
-                unjudged(khr + "queryType-06742", a -> a.begin().write(QueryType.TIMESTAMP, SIZE, 0, a.built(true))),
-                unjudged(khr + "queryPool-02493", a -> a.begin().write(SIZE, COMPACTED, 0, a.built(true))),
-                unjudged(khr + "queryPool-02494", a -> a.begin().write(SIZE, SIZE, 0, a.built(true)).submit()),
-                unjudged(khr + "query-04880", a -> a.begin().write(SIZE, SIZE, 4, a.built(true))),
-                unjudged(khr + "pAccelerationStructures-04964",
-                        a -> a.writeAndSubmit(SIZE, a.objects().structure(512, false))),
-                unjudged(khr + "accelerationStructures-03431",
-                        a -> a.writeAndSubmit(COMPACTED, a.built(false))),
-                unjudged(khr + "renderpass",
-                        a -> a.begin().beginRenderPass().write(SIZE, SIZE, 0, a.built(true))));
-    }
-
-    private static Stream<Rule> ofHostProperties() {
-        String khr = "vkWriteAccelerationStructuresPropertiesKHR-";
-        return Stream.of(
-                unjudged(khr + "pAccelerationStructures-04964",
-                        a -> a.writeByHost(SIZE, 8, 8, a.objects().structure(512, false))),
-                unjudged(khr + "accelerationStructures-03431", a -> a.writeByHost(COMPACTED, 8, 8, a.built(false))),
-                unjudged(khr + "queryType-03448", a -> a.writeByHost(COMPACTED, 32, 12, a.built(true), a.built(true))),
-                unjudged(khr + "queryType-03450",
-                        a -> a.writeByHost(QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_SIZE,
-                                32, 12, a.built(true), a.built(true))),
-                unjudged(khr + "queryType-06731", a -> a.writeByHost(SIZE, 32, 12, a.built(true), a.built(true))),
-                unjudged(khr + "queryType-06733", a -> a.writeByHost(POINTERS, 32, 12, a.built(true), a.built(true))),
-                unjudged(khr + "dataSize-03452", a -> a.writeByHost(SIZE, 24, 16, a.built(true), a.built(true))));
     }
 
     /** The layer is loaded without the instance extension. */

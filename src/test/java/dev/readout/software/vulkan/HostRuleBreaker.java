@@ -9,7 +9,6 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.abi.vulkan.*;
 import dev.readout.testing.abi.vulkan.PFN_vkGetQueryPoolResults;
-import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -191,24 +190,6 @@ class HostRuleBreaker implements AutoCloseable {
 
     void makeViews() {
         results.add(Offscreen.createRenderPass(application, 3, application.pointer()));
-    }
-
-    ObjectCalls objects() {
-        return new ObjectCalls(application);
-    }
-
-    void structureInBuffer(long size) {
-        noted(objects().structure(buffer(), size, false));
-    }
-
-    MemorySegment built(boolean compactable) {
-        MemorySegment structure = objects().structure(512, false);
-        application.submit(objects().build(application.begin(), structure, compactable));
-        return structure;
-    }
-
-    void writeByHost(QueryType type, long size, long stride, MemorySegment... objects) {
-        results.add(objects().writeByHost(type, application.arena.allocate(size, 8), stride, objects));
     }
 
     VideoCalls video() {

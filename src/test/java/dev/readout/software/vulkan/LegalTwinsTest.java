@@ -66,15 +66,10 @@ class LegalTwinsTest {
             entry("VK_KHR_video_queue", Set.of(QueryType.RESULT_STATUS_ONLY)),
             entry("VK_EXT_transform_feedback", Set.of(QueryType.TRANSFORM_FEEDBACK_STREAM)),
             entry("VK_KHR_performance_query", Set.of(QueryType.PERFORMANCE_QUERY)),
-            entry("VK_KHR_acceleration_structure", Set.of(QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE,
-                    QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_SIZE)),
             entry("VK_KHR_video_encode_queue", Set.of(QueryType.VIDEO_ENCODE_FEEDBACK)),
             entry("VK_EXT_mesh_shader", Set.of(QueryType.MESH_PRIMITIVES_GENERATED)),
             entry("VK_EXT_primitives_generated_query", Set.of(QueryType.PRIMITIVES_GENERATED)),
-            entry("VK_KHR_ray_tracing_maintenance1", Set.of(QueryType.ACCELERATION_STRUCTURE_SIZE,
-                    QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS)),
-            entry("VK_QCOM_elapsed_timer_query", Set.of(QueryType.TIME_ELAPSED)),
-            entry("VK_KHR_deferred_host_operations", Set.of()));
+            entry("VK_QCOM_elapsed_timer_query", Set.of(QueryType.TIME_ELAPSED)));
 
     static Set<QueryType> types() {
         return SoftwareSettings.QUERY_TYPES;

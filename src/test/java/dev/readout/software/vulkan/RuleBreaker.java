@@ -312,17 +312,6 @@ final class RuleBreaker extends HostRuleBreaker {
         new TransformFeedbackCalls(application).bind(commands, binding, buffer(), offset, size);
     }
 
-    /** Writes a property, by the function that is for one type, to a pool of another. */
-    RuleBreaker write(QueryType type, QueryType pool, int first, MemorySegment object) {
-        objects().write(commands, type, pool(pool.code()), first, object);
-        return this;
-    }
-
-    /** Resets the queries of a type, writes the property of an object to the first of them, and submits that. */
-    void writeAndSubmit(QueryType type, MemorySegment object) {
-        begin().reset(pool(type.code())).write(type, type, 0, object).submit();
-    }
-
     RuleBreaker beginVideo() {
         return begin(2).beginVideoAgain();
     }
@@ -361,7 +350,7 @@ final class RuleBreaker extends HostRuleBreaker {
         return this;
     }
 
-    /** Copies one result to the address of a buffer that was made for {@code usage}. */
+    /** Copies to a buffer with a usage. */
     RuleBreaker copyToMemory(int usage, int addressFlags) {
         MappedBuffer target = MappedBuffer.create(application, BYTES, usage, 1);
         return copyToMemory(occlusion(), 0, 1, target.bytes().address(), 8, 8, addressFlags, 1);

@@ -160,13 +160,6 @@ final class Rules {
                         .copyToMemory(a.pool(0), 0, 1, 0, 8, WIDE)),
                 unjudged(copy + "None-13084", a -> a.begin().reset(a.occlusion())
                         .copyToMemory(a.occlusion(), 0, 1, 0, 8, WIDE | 2).submit()),
-                unjudged(copy + "dstFlags-13085", a -> a.begin().copyToMemory(0x2, 0x1)),
-                unjudged(copy + "dstFlags-13100", a -> a.begin().copyToMemory(0x22, 0xC)),
-                unjudged(copy + "pDstRange-13122", a -> a.begin().copyToMemory(0x22, 0)),
-                unjudged(copy + "pDstRange-13123", a -> a.begin().copyToMemory(0x2, 0x4)),
-                unjudged(copy + "dstFlags-13101", a -> a.begin().copyToMemory(0x802, 0x30)),
-                unjudged(copy + "pDstRange-13124", a -> a.begin().copyToMemory(0x802, 0)),
-                unjudged(copy + "pDstRange-13125", a -> a.begin().copyToMemory(0x2, 0x10)),
                 unjudged(copy + "flags-parameter", a -> a.begin().copyToMemory(a.occlusion(), 0, 1, 0, 8, 0x100)),
                 unjudged(copy + "renderpass",
                         a -> a.begin().beginRenderPass().copyToMemory(a.occlusion(), 0, 1, 0, 8, WIDE)),
@@ -246,8 +239,6 @@ final class Rules {
                 same(begin + "queryType-02328", a -> a.begin().beginQuery(a.pool(STREAM), 0, 0))
                         .on(settings -> settings.transformFeedbackQueries(false)),
                 same(begin + "queryType-00805", a -> a.begin(3).beginQuery(a.create(1, 4, 1 << 10), 0, 0)),
-                same(begin + "queryType-04728", a -> a.begin().beginQuery(a.pool(1000150000), 0, 0)),
-                same(begin + "queryType-06741", a -> a.begin().beginQuery(a.pool(1000386001), 0, 0)),
                 same(begin + "queryType-06687", a -> a.begin(1).beginQuery(a.pool(PRIMITIVES), 0, 0)),
                 same(begin + "queryType-06688", a -> a.begin().beginQuery(a.pool(PRIMITIVES), 0, 0)).withoutFeatures(),
                 unknown(begin + "queryType-07070", a -> a.begin(1).beginQuery(a.pool(MESH_PRIMITIVES), 0, 0)),

@@ -22,9 +22,10 @@ import java.util.function.LongUnaryOperator;
  */
 public final class SoftwareSettings {
     /** The types of queries that the device can have. */
-    static final Set<QueryType> QUERY_TYPES = Set.copyOf(EnumSet.complementOf(EnumSet.of(
-            QueryType.PERFORMANCE_QUERY_INTEL, QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV,
-            QueryType.MICROMAP_COMPACTED_SIZE, QueryType.MICROMAP_SERIALIZATION_SIZE)));
+    static final Set<QueryType> QUERY_TYPES = Set.of(QueryType.OCCLUSION, QueryType.PIPELINE_STATISTICS,
+            QueryType.TIMESTAMP, QueryType.RESULT_STATUS_ONLY, QueryType.TRANSFORM_FEEDBACK_STREAM,
+            QueryType.PERFORMANCE_QUERY, QueryType.TIME_ELAPSED, QueryType.VIDEO_ENCODE_FEEDBACK,
+            QueryType.MESH_PRIMITIVES_GENERATED, QueryType.PRIMITIVES_GENERATED);
 
     private final Values values;
 
@@ -367,8 +368,8 @@ public final class SoftwareSettings {
 
         /**
          * The types of queries that the device has. Without a type, such as that of mesh shaders, the device has
-         * neither its extension nor its features. Default: all but those of Intel's performance queries, of NVIDIA's
-         * first extension for ray tracing, and of micromaps, whose extensions the device does not have.
+         * neither its extension nor its features. Default: all but those of Intel's performance queries and of
+         * ray tracing: of acceleration structures and micromaps. The device does not have their extensions.
          *
          * @throws IllegalArgumentException if one of {@code types} is of such an extension
          */

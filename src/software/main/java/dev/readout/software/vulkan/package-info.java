@@ -81,9 +81,6 @@
  *   <li>A task workgroup becomes a mesh workgroup, which emits one primitive, a triangle. Their invocations are counted
  *       as those of a dispatch.</li>
  *   <li>With multiview everything is drawn in each view, and each view has its own query.</li>
- *   <li>An acceleration structure has the size that it was created with, half of it compacted, and 64 bytes more
- *       serialized. One of the top level has one pointer to the bottom level. Of serialized data only the
- *       header is written.</li>
  *   <li>A video encode operation encodes nothing: its feedback comes from the settings.</li>
  *   <li>An elapsed time is the time of the commands between beginning and end, in ticks of the queue family's clock. In
  *       multiview each view has a part of it.</li>

@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
  */
 enum ExtensionProperties {
     VkPhysicalDeviceMultiDrawPropertiesEXT(1_000_392_001, 2_048),
-    VkPhysicalDeviceAccelerationStructurePropertiesKHR(1_000_150_014, 0xFFFFFF, 0, 0xFFFFFF, 0, 0x1FFFFFFF, 0, 16,
-            500_000, 16, 500_000, 128),
     /**
      * For task shaders, then for mesh shaders: workgroups, each way, invocations, each way, memory; then preferences.
      */

@@ -130,7 +130,6 @@ public final class EntryPoints {
             case COMMANDS -> new CommandFunctions();
             case DRAWS -> new DrawFunctions();
             case DYNAMIC_STATE -> new DynamicStateFunctions();
-            case BARRIERS -> new BarrierFunctions();
             case QUERY_POOLS -> new QueryPoolFunctions();
             case QUERY_COMMANDS -> new QueryCommandFunctions();
             case CALIBRATED_TIMESTAMPS -> new CalibratedTimestampFunctions(driver.settings());
@@ -140,7 +139,6 @@ public final class EntryPoints {
             case TRANSFORM_FEEDBACK -> new TransformFeedbackFunctions();
             case PERFORMANCE_QUERIES -> new PerformanceQueryFunctions(driver);
             case VIDEO -> new VideoFunctions();
-            case ACCELERATION_STRUCTURES -> new AccelerationStructureFunctions();
             case NOTHING -> function -> CommandFunctions.nothing(Recorder::other);
             case NOTHING_OUTSIDE -> function -> CommandFunctions.nothing(Recorder::otherOutsideRenderPass);
         };

@@ -156,11 +156,6 @@ public enum VulkanFunction {
     vkMergePipelineCaches(DEVICE, PLAIN_OBJECTS),
     vkCreateSamplerYcbcrConversion(DEVICE, PLAIN_OBJECTS, V1_1, VK_KHR_sampler_ycbcr_conversion),
     vkDestroySamplerYcbcrConversion(DEVICE, PLAIN_OBJECTS, V1_1, VK_KHR_sampler_ycbcr_conversion),
-    vkCreateDeferredOperationKHR(DEVICE, PLAIN_OBJECTS, VK_KHR_deferred_host_operations),
-    vkDestroyDeferredOperationKHR(DEVICE, PLAIN_OBJECTS, VK_KHR_deferred_host_operations),
-    vkGetDeferredOperationMaxConcurrencyKHR(DEVICE, PLAIN_OBJECTS, VK_KHR_deferred_host_operations),
-    vkGetDeferredOperationResultKHR(DEVICE, PLAIN_OBJECTS, VK_KHR_deferred_host_operations),
-    vkDeferredOperationJoinKHR(DEVICE, PLAIN_OBJECTS, VK_KHR_deferred_host_operations),
 
     vkCreatePrivateDataSlot(DEVICE, PRIVATE_DATA, V1_3, VK_EXT_private_data),
     vkDestroyPrivateDataSlot(DEVICE, PRIVATE_DATA, V1_3, VK_EXT_private_data),
@@ -227,9 +222,9 @@ public enum VulkanFunction {
     vkCmdSetPrimitiveTopology(DEVICE, DYNAMIC_STATE, V1_3, VK_EXT_extended_dynamic_state),
     vkCmdSetPatchControlPointsEXT(DEVICE, DYNAMIC_STATE, VK_EXT_extended_dynamic_state2),
 
-    vkCmdPipelineBarrier(DEVICE, BARRIERS),
-    vkCmdPipelineBarrier2(DEVICE, BARRIERS, V1_3, VK_KHR_synchronization2),
-
+    // A queue executes one command after the other.
+    vkCmdPipelineBarrier(DEVICE, NOTHING),
+    vkCmdPipelineBarrier2(DEVICE, NOTHING, V1_3, VK_KHR_synchronization2),
     vkCmdBindDescriptorSets(DEVICE, NOTHING),
     vkCmdSetViewport(DEVICE, NOTHING),
     vkCmdBindIndexBuffer(DEVICE, NOTHING),
@@ -347,24 +342,7 @@ public enum VulkanFunction {
     vkCmdEndVideoCodingKHR(DEVICE, VIDEO, VK_KHR_video_queue),
     vkCmdEncodeVideoKHR(DEVICE, VIDEO, VK_KHR_video_encode_queue),
     vkGetPhysicalDeviceVideoEncodeQualityLevelPropertiesKHR(PHYSICAL_DEVICE, VIDEO, VK_KHR_video_encode_queue),
-    vkGetEncodedVideoSessionParametersKHR(DEVICE, VIDEO, VK_KHR_video_encode_queue),
-
-    vkCreateAccelerationStructureKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
-    vkDestroyAccelerationStructureKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
-    vkCmdBuildAccelerationStructuresKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
-    vkCmdBuildAccelerationStructuresIndirectKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
-    vkBuildAccelerationStructuresKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
-    vkCmdCopyAccelerationStructureKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
-    vkCopyAccelerationStructureKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
-    vkCmdCopyAccelerationStructureToMemoryKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
-    vkCopyAccelerationStructureToMemoryKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
-    vkCmdCopyMemoryToAccelerationStructureKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
-    vkCopyMemoryToAccelerationStructureKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
-    vkGetAccelerationStructureDeviceAddressKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
-    vkGetDeviceAccelerationStructureCompatibilityKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
-    vkGetAccelerationStructureBuildSizesKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
-    vkCmdWriteAccelerationStructuresPropertiesKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure),
-    vkWriteAccelerationStructuresPropertiesKHR(DEVICE, ACCELERATION_STRUCTURES, VK_KHR_acceleration_structure);
+    vkGetEncodedVideoSessionParametersKHR(DEVICE, VIDEO, VK_KHR_video_encode_queue);
 
     /**
      * The handle that a function is found with: none, an instance, or a device too. Of those that an instance finds,
@@ -378,9 +356,8 @@ public enum VulkanFunction {
     public enum Theme {
         INSTANCES, PHYSICAL_DEVICES, DEVICES, QUEUES, FENCES, SEMAPHORES, EVENTS, MEMORY, RESOURCES, BINDINGS,
         DESCRIPTORS, PLAIN_OBJECTS, PRIVATE_DATA, PIPELINES, RENDER_PASSES, COMMAND_BUFFERS, COMMANDS, DRAWS,
-        DYNAMIC_STATE, BARRIERS, QUERY_POOLS, QUERY_COMMANDS, CALIBRATED_TIMESTAMPS, DEBUG_LABELS, SURFACES,
+        DYNAMIC_STATE, QUERY_POOLS, QUERY_COMMANDS, CALIBRATED_TIMESTAMPS, DEBUG_LABELS, SURFACES,
         SWAPCHAINS, TRANSFORM_FEEDBACK, PERFORMANCE_QUERIES, VIDEO,
-        ACCELERATION_STRUCTURES,
         /** Commands that only take time: no query depends on them. */
         NOTHING,
         /** The same, only outside of render passes. */
