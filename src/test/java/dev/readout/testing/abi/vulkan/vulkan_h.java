@@ -50,24 +50,6 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_INFO() {
         return VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_INFO;
     }
-    private static final int VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER = (int)44L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER = 44
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER() {
-        return VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER;
-    }
-    private static final int VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER = (int)45L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER = 45
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER() {
-        return VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER;
-    }
     private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES = (int)52L;
     /**
      * {@snippet lang=c :
@@ -148,24 +130,6 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR() {
         return VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR = (int)1000150017L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR = 1000150017
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR = (int)1000150000L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR = 1000150000
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR;
     }
     private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR = (int)1000116000L;
     /**
@@ -302,15 +266,6 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_STRUCTURE_TYPE_SUBPASS_END_INFO() {
         return VK_STRUCTURE_TYPE_SUBPASS_END_INFO;
     }
-    private static final int VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO = (int)1000244001L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO = 1000244001
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO() {
-        return VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO;
-    }
     private static final int VK_STRUCTURE_TYPE_SEMAPHORE_SUBMIT_INFO = (int)1000314005L;
     /**
      * {@snippet lang=c :
@@ -338,15 +293,6 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_STRUCTURE_TYPE_SUBMIT_INFO_2() {
         return VK_STRUCTURE_TYPE_SUBMIT_INFO_2;
     }
-    private static final int VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2 = (int)1000314002L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2 = 1000314002
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2() {
-        return VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2;
-    }
     private static final int VK_STRUCTURE_TYPE_DEPENDENCY_INFO = (int)1000314003L;
     /**
      * {@snippet lang=c :
@@ -373,42 +319,6 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_RENDERING_INFO() {
         return VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_RENDERING_INFO;
-    }
-    private static final int VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR = (int)1000150010L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR = 1000150010
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_TO_MEMORY_INFO_KHR = (int)1000150011L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_TO_MEMORY_INFO_KHR = 1000150011
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_TO_MEMORY_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_TO_MEMORY_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR = (int)1000150012L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR = 1000150012
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR = (int)1000150020L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR = 1000150020
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR;
     }
     private static final int VK_FORMAT_UNDEFINED = (int)0L;
     /**

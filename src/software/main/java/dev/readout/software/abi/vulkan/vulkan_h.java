@@ -338,15 +338,6 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_STRUCTURE_TYPE_DESCRIPTOR_SET_ALLOCATE_INFO() {
         return VK_STRUCTURE_TYPE_DESCRIPTOR_SET_ALLOCATE_INFO;
     }
-    private static final int VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET = (int)35L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET = 35
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET() {
-        return VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET;
-    }
     private static final int VK_STRUCTURE_TYPE_FRAMEBUFFER_CREATE_INFO = (int)37L;
     /**
      * {@snippet lang=c :
@@ -382,24 +373,6 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_STRUCTURE_TYPE_RENDER_PASS_BEGIN_INFO() {
         return VK_STRUCTURE_TYPE_RENDER_PASS_BEGIN_INFO;
-    }
-    private static final int VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER = (int)44L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER = 44
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER() {
-        return VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER;
-    }
-    private static final int VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER = (int)45L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER = 45
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER() {
-        return VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER;
     }
     private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES = (int)49L;
     /**
@@ -535,24 +508,6 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR() {
         return VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR = (int)1000150017L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR = 1000150017
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR = (int)1000150000L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR = 1000150000
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR;
     }
     private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR = (int)1000116000L;
     /**
@@ -842,42 +797,6 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_STRUCTURE_TYPE_SUBMIT_INFO_2() {
         return VK_STRUCTURE_TYPE_SUBMIT_INFO_2;
     }
-    private static final int VK_STRUCTURE_TYPE_MEMORY_BARRIER_2 = (int)1000314000L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_MEMORY_BARRIER_2 = 1000314000
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_MEMORY_BARRIER_2() {
-        return VK_STRUCTURE_TYPE_MEMORY_BARRIER_2;
-    }
-    private static final int VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER_2 = (int)1000314001L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER_2 = 1000314001
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER_2() {
-        return VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER_2;
-    }
-    private static final int VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2 = (int)1000314002L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2 = 1000314002
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2() {
-        return VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2;
-    }
-    private static final int VK_STRUCTURE_TYPE_DEPENDENCY_INFO = (int)1000314003L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_DEPENDENCY_INFO = 1000314003
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_DEPENDENCY_INFO() {
-        return VK_STRUCTURE_TYPE_DEPENDENCY_INFO;
-    }
     private static final int VK_STRUCTURE_TYPE_RENDERING_INFO = (int)1000044000L;
     /**
      * {@snippet lang=c :
@@ -931,60 +850,6 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_STRUCTURE_TYPE_DEVICE_IMAGE_MEMORY_REQUIREMENTS() {
         return VK_STRUCTURE_TYPE_DEVICE_IMAGE_MEMORY_REQUIREMENTS;
-    }
-    private static final int VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR = (int)1000150010L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR = 1000150010
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_TO_MEMORY_INFO_KHR = (int)1000150011L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_TO_MEMORY_INFO_KHR = 1000150011
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_TO_MEMORY_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_TO_MEMORY_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR = (int)1000150012L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR = 1000150012
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_DEVICE_ADDRESS_INFO_KHR = (int)1000150002L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_DEVICE_ADDRESS_INFO_KHR = 1000150002
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_DEVICE_ADDRESS_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_DEVICE_ADDRESS_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_VERSION_INFO_KHR = (int)1000150009L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_VERSION_INFO_KHR = 1000150009
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_VERSION_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_VERSION_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR = (int)1000150020L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR = 1000150020
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR;
     }
     private static final int VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_TAG_INFO_EXT = (int)1000128001L;
     /**
@@ -1220,15 +1085,6 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_IMAGE_TILING_LINEAR() {
         return VK_IMAGE_TILING_LINEAR;
     }
-    private static final int VK_BUFFER_USAGE_STORAGE_BUFFER_BIT = (int)32L;
-    /**
-     * {@snippet lang=c :
-     * enum VkBufferUsageFlagBits.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT = 32
-     * }
-     */
-    public static int VK_BUFFER_USAGE_STORAGE_BUFFER_BIT() {
-        return VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
-    }
     private static final int VK_SHADER_STAGE_VERTEX_BIT = (int)1L;
     /**
      * {@snippet lang=c :
@@ -1346,24 +1202,6 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_VIDEO_CODEC_OPERATION_ENCODE_H264_BIT_EXT() {
         return VK_VIDEO_CODEC_OPERATION_ENCODE_H264_BIT_EXT;
     }
-    private static final int VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR = (int)0L;
-    /**
-     * {@snippet lang=c :
-     * enum VkAccelerationStructureTypeKHR.VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR = 0
-     * }
-     */
-    public static int VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR() {
-        return VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR;
-    }
-    private static final int VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR = (int)2L;
-    /**
-     * {@snippet lang=c :
-     * enum VkBuildAccelerationStructureFlagBitsKHR.VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR = 2
-     * }
-     */
-    public static int VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR() {
-        return VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR;
-    }
     private static final int VK_TIME_DOMAIN_DEVICE_EXT = (int)0L;
     /**
      * {@snippet lang=c :
@@ -1382,51 +1220,6 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT() {
         return VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT;
     }
-    private static final int VK_ADDRESS_COMMAND_PROTECTED_BIT_KHR = (int)1L;
-    /**
-     * {@snippet lang=c :
-     * enum VkAddressCommandFlagBitsKHR.VK_ADDRESS_COMMAND_PROTECTED_BIT_KHR = 1
-     * }
-     */
-    public static int VK_ADDRESS_COMMAND_PROTECTED_BIT_KHR() {
-        return VK_ADDRESS_COMMAND_PROTECTED_BIT_KHR;
-    }
-    private static final int VK_ADDRESS_COMMAND_STORAGE_BUFFER_USAGE_BIT_KHR = (int)4L;
-    /**
-     * {@snippet lang=c :
-     * enum VkAddressCommandFlagBitsKHR.VK_ADDRESS_COMMAND_STORAGE_BUFFER_USAGE_BIT_KHR = 4
-     * }
-     */
-    public static int VK_ADDRESS_COMMAND_STORAGE_BUFFER_USAGE_BIT_KHR() {
-        return VK_ADDRESS_COMMAND_STORAGE_BUFFER_USAGE_BIT_KHR;
-    }
-    private static final int VK_ADDRESS_COMMAND_UNKNOWN_STORAGE_BUFFER_USAGE_BIT_KHR = (int)8L;
-    /**
-     * {@snippet lang=c :
-     * enum VkAddressCommandFlagBitsKHR.VK_ADDRESS_COMMAND_UNKNOWN_STORAGE_BUFFER_USAGE_BIT_KHR = 8
-     * }
-     */
-    public static int VK_ADDRESS_COMMAND_UNKNOWN_STORAGE_BUFFER_USAGE_BIT_KHR() {
-        return VK_ADDRESS_COMMAND_UNKNOWN_STORAGE_BUFFER_USAGE_BIT_KHR;
-    }
-    private static final int VK_ADDRESS_COMMAND_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR = (int)16L;
-    /**
-     * {@snippet lang=c :
-     * enum VkAddressCommandFlagBitsKHR.VK_ADDRESS_COMMAND_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR = 16
-     * }
-     */
-    public static int VK_ADDRESS_COMMAND_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR() {
-        return VK_ADDRESS_COMMAND_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR;
-    }
-    private static final int VK_ADDRESS_COMMAND_UNKNOWN_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR = (int)32L;
-    /**
-     * {@snippet lang=c :
-     * enum VkAddressCommandFlagBitsKHR.VK_ADDRESS_COMMAND_UNKNOWN_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR = 32
-     * }
-     */
-    public static int VK_ADDRESS_COMMAND_UNKNOWN_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR() {
-        return VK_ADDRESS_COMMAND_UNKNOWN_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR;
-    }
     private static final int VK_SEMAPHORE_TYPE_TIMELINE = (int)1L;
     /**
      * {@snippet lang=c :
@@ -1435,15 +1228,6 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_SEMAPHORE_TYPE_TIMELINE() {
         return VK_SEMAPHORE_TYPE_TIMELINE;
-    }
-    private static final int VK_ACCELERATION_STRUCTURE_COMPATIBILITY_COMPATIBLE_KHR = (int)0L;
-    /**
-     * {@snippet lang=c :
-     * enum VkAccelerationStructureCompatibilityKHR.VK_ACCELERATION_STRUCTURE_COMPATIBILITY_COMPATIBLE_KHR = 0
-     * }
-     */
-    public static int VK_ACCELERATION_STRUCTURE_COMPATIBILITY_COMPATIBLE_KHR() {
-        return VK_ACCELERATION_STRUCTURE_COMPATIBILITY_COMPATIBLE_KHR;
     }
     private static final int VK_API_VERSION_1_3 = (int)4206592L;
     /**

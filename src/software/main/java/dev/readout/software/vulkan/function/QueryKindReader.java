@@ -28,7 +28,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a {@link QueryKind} from a {@code VkQueryPoolCreateInfo} and its chain.
@@ -49,12 +48,9 @@ record QueryKindReader(Call call, Device device) {
 
     QueryKind read(MemorySegment info) {
         int code = VkQueryPoolCreateInfo.queryType(info);
-        QueryType type = type(code);
-        if (type == null) {
-            throw new Misuse("VkQueryPoolCreateInfo-queryType-parameter", VK_ERROR_FEATURE_NOT_PRESENT(),
-                    "queryType is " + code
-                            + ", which is no VkQueryType that the device knows: " + supported());
-        }
+        QueryType type = QueryType.find(code).orElseThrow(() -> new Misuse(
+                "VkQueryPoolCreateInfo-queryType-parameter", VK_ERROR_FEATURE_NOT_PRESENT(),
+                "queryType is " + code + ", which is no VkQueryType that the device knows: " + supported()));
         if (!device.settings().queryTypes().contains(type)) {
             throw new Misuse(VK_ERROR_FEATURE_NOT_PRESENT(), "queryType " + code
                     + ", " + type + ", is none that the device supports: " + supported());
@@ -125,15 +121,6 @@ record QueryKindReader(Call call, Device device) {
             }
         }
         return chain;
-    }
-
-    private static @Nullable QueryType type(int code) {
-        for (QueryType type : QueryType.values()) {
-            if (type.code() == code) {
-                return type;
-            }
-        }
-        return null;
     }
 
     private String supported() {
