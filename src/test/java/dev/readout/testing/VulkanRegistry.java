@@ -26,13 +26,7 @@ public final class VulkanRegistry {
             Map.entry("vkGetPhysicalDeviceCalibrateableTimeDomainsKHR", 273),
             Map.entry("vkGetPhysicalDeviceVideoEncodeQualityLevelPropertiesKHR", 274),
             Map.entry("vkGetEncodedVideoSessionParametersKHR", 274),
-            Map.entry("vkCmdCopyQueryPoolResultsToMemoryKHR", 346),
-            Map.entry("vkEnumeratePhysicalDeviceQueueFamilyPerformanceCountersByRegionARM", 331),
-            Map.entry("vkEnumeratePhysicalDeviceShaderInstrumentationMetricsARM", 345),
-            Map.entry("vkCreateShaderInstrumentationARM", 345), Map.entry("vkDestroyShaderInstrumentationARM", 345),
-            Map.entry("vkCmdBeginShaderInstrumentationARM", 345), Map.entry("vkCmdEndShaderInstrumentationARM", 345),
-            Map.entry("vkGetShaderInstrumentationValuesARM", 345),
-            Map.entry("vkClearShaderInstrumentationMetricsARM", 345));
+            Map.entry("vkCmdCopyQueryPoolResultsToMemoryKHR", 346));
 
     private static final Pattern COMMAND_OF_BLOCK = Pattern.compile("<command\\s+name=\"(\\w+)\"[^>]*/>");
 

@@ -1,6 +1,6 @@
 package dev.readout.workload;
 
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
+import static dev.readout.workload.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
 
 import dev.readout.abi.vulkan.PFN_vkBindBufferMemory;
 import dev.readout.abi.vulkan.PFN_vkGetBufferMemoryRequirements;

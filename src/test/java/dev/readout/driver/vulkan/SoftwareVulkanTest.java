@@ -11,6 +11,7 @@ import dev.readout.vulkan.QueryType;
 import java.lang.foreign.SymbolLookup;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterAll;
@@ -42,11 +43,20 @@ class SoftwareVulkanTest {
     @Test
     void everyTypeThatTheDeviceHasIsReported() {
         try (SoftwareDevice driver = SoftwareDevice.create(SoftwareSettings.builder()
-                .queryTypes(EnumSet.allOf(QueryType.class)).listener(REPORTS::add).build());
+                .listener(REPORTS::add).build());
                 VulkanInstance instance = VulkanInstance.create(driver)) {
             assertThat(instance.physicalDevices().getFirst().queryTypes())
-                    .containsExactlyInAnyOrder(QueryType.values());
+                    .isEqualTo(SoftwareSettings.builder().build().queryTypes());
         }
+    }
+
+    @Test
+    void theTypesThatTheDeviceLacksAreBroughtByTheirExtensions() {
+        Set<QueryType> lacking = EnumSet.allOf(QueryType.class);
+        lacking.removeAll(SoftwareSettings.builder().build().queryTypes());
+        assertThat(QueryTypeSupport.of(List.of(), false, Set.of(), Set.of("VK_INTEL_performance_query",
+                "VK_NV_ray_tracing", "VK_EXT_opacity_micromap", "VK_KHR_acceleration_structure",
+                "VK_KHR_ray_tracing_maintenance1"))).isEqualTo(lacking);
     }
 
     @Nested

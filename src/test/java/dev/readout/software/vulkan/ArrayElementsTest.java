@@ -5,7 +5,6 @@ import static dev.readout.software.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_LEVEL_S
 import static dev.readout.testing.Downcalls.call;
 import static dev.readout.testing.Downcalls.callInt;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MAPPED_MEMORY_RANGE;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,7 +12,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.abi.vulkan.VkCalibratedTimestampInfoEXT;
 import dev.readout.software.Report;
 import dev.readout.software.abi.vulkan.VkMappedMemoryRange;
-import dev.readout.software.abi.vulkan.VkMicromapBuildInfoEXT;
 import java.lang.foreign.MemorySegment;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -51,20 +49,6 @@ class ArrayElementsTest {
 
         assertReported("pTimestampInfos[1]->sType is 7: expected "
                 + VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT());
-    }
-
-    @Test
-    void aMemberThatIsNoHandleHasTheIndexOfItsStruct() {
-        MemorySegment infos = VkMicromapBuildInfoEXT.allocateArray(2, application.arena);
-        VkMicromapBuildInfoEXT.sType(infos, VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT());
-        VkMicromapBuildInfoEXT.dstMicromap(infos, new ObjectCalls(application).micromap(64));
-        MemorySegment second = VkMicromapBuildInfoEXT.asSlice(infos, 1);
-        VkMicromapBuildInfoEXT.sType(second, VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT());
-        VkMicromapBuildInfoEXT.dstMicromap(second, NO_HANDLE);
-        call("vkCmdBuildMicromapsEXT", application.function("vkCmdBuildMicromapsEXT"),
-                application.begin().handle(), 2, infos);
-
-        assertReported("pInfos[1].dstMicromap 0x5 is no handle, or one that was destroyed: expected a VkMicromapEXT");
     }
 
     @Test

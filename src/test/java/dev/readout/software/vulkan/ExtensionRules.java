@@ -10,21 +10,15 @@ import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.stream.Stream;
 
-/** The rules of what else is queried: transform feedback, object properties, video, clocks, and Intel's performance. */
+/** The rules of what else is queried: transform feedback, video, and clocks. */
 final class ExtensionRules {
-    private static final QueryType SIZE = QueryType.ACCELERATION_STRUCTURE_SIZE;
-    private static final QueryType COMPACTED = QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE;
-    private static final QueryType COMPACTED_NV = QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV;
-    private static final QueryType MICROMAP = QueryType.MICROMAP_COMPACTED_SIZE;
-    private static final QueryType POINTERS = QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS;
 
     private ExtensionRules() {
     }
 
     static Stream<Rule> all() {
         return Stream
-                .of(ofTransformFeedback(), ofProperties(), ofHostProperties(), ofVideo(), ofLabels(), ofArm(),
-                        ofOthers())
+                .of(ofTransformFeedback(), ofVideo(), ofLabels(), ofOthers())
                 .flatMap(rules -> rules);
     }
 
@@ -51,94 +45,9 @@ final class ExtensionRules {
                         a -> a.begin().bind(0, 8, RuleBreaker.BYTES)));
     }
 
-    /** What a property that is written is called by the three functions that write one to a query. */
-    private static Stream<Rule> ofProperties() {
-        String khr = "vkCmdWriteAccelerationStructuresPropertiesKHR-";
-        String nv = "vkCmdWriteAccelerationStructuresPropertiesNV-";
-        String micromap = "vkCmdWriteMicromapsPropertiesEXT-";
-        return Stream.of(
-                same("VkAccelerationStructureCreateInfoKHR-offset-03616",
-                        a -> a.structureInBuffer(2 * RuleBreaker.BYTES)),
-                unjudged("VkMicromapCreateInfoEXT-buffer-07435",
-                        a -> a.micromapInBuffer(2 * RuleBreaker.BYTES)),
-                unjudged(khr + "queryType-06742", a -> a.begin().write(SIZE, COMPACTED_NV, SIZE, 0, a.built(true))),
-                unjudged(nv + "queryType-06216",
-                        a -> a.begin().write(COMPACTED_NV, SIZE, COMPACTED_NV, 0, a.built(true))),
-                unjudged(micromap + "queryType-07503",
-                        a -> a.begin().write(MICROMAP, SIZE, MICROMAP, 0, a.builtMicromap(true))),
-                unjudged(khr + "queryPool-02493", a -> a.begin().write(SIZE, SIZE, COMPACTED, 0, a.built(true))),
-                unjudged(nv + "queryPool-03755",
-                        a -> a.begin().write(COMPACTED_NV, COMPACTED_NV, SIZE, 0, a.built(true))),
-                unjudged(micromap + "queryPool-07525",
-                        a -> a.begin().write(MICROMAP, MICROMAP, SIZE, 0, a.builtMicromap(true))),
-                unjudged(khr + "queryPool-02494", a -> a.begin().write(SIZE, SIZE, SIZE, 0, a.built(true)).submit()),
-                unjudged(nv + "queryPool-03756",
-                        a -> a.begin().write(COMPACTED_NV, COMPACTED_NV, COMPACTED_NV, 0, a.built(true)).submit()),
-                unjudged(micromap + "queryPool-07526",
-                        a -> a.begin().write(MICROMAP, MICROMAP, MICROMAP, 0, a.builtMicromap(true)).submit()),
-                unjudged(khr + "query-04880", a -> a.begin().write(SIZE, SIZE, SIZE, 4, a.built(true))),
-                unjudged(micromap + "query-07528",
-                        a -> a.begin().write(MICROMAP, MICROMAP, MICROMAP, 4, a.builtMicromap(true))),
-                unjudged(khr + "pAccelerationStructures-04964",
-                        a -> a.writeAndSubmit(SIZE, a.objects().structure(512, false))),
-                unjudged(nv + "pAccelerationStructures-04958",
-                        a -> a.writeAndSubmit(COMPACTED_NV, a.objects().structure(512, false))),
-                unjudged(micromap + "pMicromaps-07501",
-                        a -> a.writeAndSubmit(MICROMAP, a.objects().micromap(512))),
-                unjudged(khr + "accelerationStructures-03431",
-                        a -> a.writeAndSubmit(COMPACTED, a.built(false))),
-                unjudged(nv + "pAccelerationStructures-06215",
-                        a -> a.writeAndSubmit(COMPACTED_NV, a.built(false))),
-                unjudged(micromap + "pMicromaps-07502",
-                        a -> a.writeAndSubmit(MICROMAP, a.builtMicromap(false))),
-                unjudged(khr + "renderpass",
-                        a -> a.begin().beginRenderPass().write(SIZE, SIZE, SIZE, 0, a.built(true))));
-    }
-
-    private static Stream<Rule> ofHostProperties() {
-        String khr = "vkWriteAccelerationStructuresPropertiesKHR-";
-        String micromap = "vkWriteMicromapsPropertiesEXT-";
-        return Stream.of(
-                unjudged(khr + "pAccelerationStructures-04964",
-                        a -> a.writeByHost(SIZE, 8, 8, a.objects().structure(512, false))),
-                unjudged(khr + "accelerationStructures-03431", a -> a.writeByHost(COMPACTED, 8, 8, a.built(false))),
-                unjudged(khr + "queryType-03448", a -> a.writeByHost(COMPACTED, 32, 12, a.built(true), a.built(true))),
-                unjudged(khr + "queryType-03450",
-                        a -> a.writeByHost(QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_SIZE,
-                                32, 12, a.built(true), a.built(true))),
-                unjudged(khr + "queryType-06731", a -> a.writeByHost(SIZE, 32, 12, a.built(true), a.built(true))),
-                unjudged(khr + "queryType-06733", a -> a.writeByHost(POINTERS, 32, 12, a.built(true), a.built(true))),
-                unjudged(khr + "dataSize-03452", a -> a.writeByHost(SIZE, 24, 16, a.built(true), a.built(true))),
-                unjudged(micromap + "pMicromaps-07501", a -> a.writeByHost(MICROMAP, 8, 8, a.objects().micromap(512))),
-                unjudged(micromap + "pMicromaps-07502", a -> a.writeByHost(MICROMAP, 8, 8, a.builtMicromap(false))),
-                unjudged(micromap + "queryType-10071", a -> a.writeByHost(MICROMAP, 32, 12, a.builtMicromap(true))),
-                unjudged(micromap + "dataSize-07576", a -> a.writeByHost(MICROMAP, 8, 16, a.builtMicromap(true))));
-    }
-
-    /** The layer is older than the extensions. */
-    private static Stream<Rule> ofArm() {
-        String region = "VkRenderPassPerformanceCountersByRegionBeginInfoARM-";
-        String instrumentation = "ShaderInstrumentationARM-commandBuffer-";
-        return Stream.of(
-                ofRegions(region + "counterAddressCount-11815", a -> a.begin().countRegions(new long[0], 1)),
-                ofRegions(region + "pCounterAddresses-11817", a -> a.begin().countRegions(new long[] {64}, 1)),
-                ofRegions(region + "counterIndexCount-11818",
-                        a -> a.begin().countRegions(new long[] {64}, 1, 2, 3, 4, 1)),
-                unjudged("vkCmdBegin" + instrumentation + "12375",
-                        a -> a.begin().beginInstrumentation().beginInstrumentation()),
-                unjudged("vkCmdEnd" + instrumentation + "12377", a -> a.begin().endInstrumentation()));
-    }
-
-    private static Rule ofRegions(String vuid, Rule.Mistake mistake) {
-        return new Rule(vuid, "", RegionCountersOnDeviceTest::withFeature, settings -> {}, true, mistake);
-    }
-
     /** The layer is loaded without the instance extension. */
     private static Stream<Rule> ofLabels() {
-        String end = "vkCmdEndDebugUtilsLabelEXT-commandBuffer-";
         return Stream.of(
-                unjudged(end + "01912", a -> a.begin().endLabel().submit()),
-                unjudged(end + "01913", a -> a.beginSecondary(0, false, 0, 0).endLabel()),
                 unjudged("VkDebugUtilsLabelEXT-pLabelName-parameter", a -> a.begin().beginLabel(MemorySegment.NULL)),
                 unjudged("VkDebugUtilsMessengerCreateInfoEXT-pfnUserCallback-parameter",
                         a -> a.result(DebugMessengersTest.create(
@@ -186,11 +95,6 @@ final class ExtensionRules {
                 unjudged("VkCalibratedTimestampInfoEXT-timeDomain-02354",
                         a -> a.calibrate(3)),
                 unknown("vkGetCalibratedTimestampsEXT-timeDomain-09246", a -> a.calibrate(0, 1, 0)),
-                same("vkGetCalibratedTimestampsEXT-timestampCount-arraylength", a -> a.calibrate()),
-                unjudged("vkGetPerformanceParameterINTEL-parameter-parameter",
-                        a -> a.intel(calls -> calls.parameter(9, a.application.arena.allocate(64, 8)))),
-                unjudged("VkPerformanceOverrideInfoINTEL-type-parameter", a -> a.begin().intelOverride(9)),
-                unjudged("VkPerformanceConfigurationAcquireInfoINTEL-type-parameter",
-                        a -> a.intel(calls -> calls.acquire(9, a.application.pointer()))));
+                same("vkGetCalibratedTimestampsEXT-timestampCount-arraylength", a -> a.calibrate()));
     }
 }

@@ -9,14 +9,12 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.abi.vulkan.*;
 import dev.readout.testing.abi.vulkan.PFN_vkGetQueryPoolResults;
-import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.function.ToIntFunction;
 
 /**
  * An application that breaks rules of what is called without a command buffer: short names for what {@link Rules} do.
@@ -194,34 +192,6 @@ class HostRuleBreaker implements AutoCloseable {
         results.add(Offscreen.createRenderPass(application, 3, application.pointer()));
     }
 
-    ObjectCalls objects() {
-        return new ObjectCalls(application);
-    }
-
-    void structureInBuffer(long size) {
-        noted(objects().structure(buffer(), size, false));
-    }
-
-    void micromapInBuffer(long size) {
-        noted(objects().micromap(buffer(), size));
-    }
-
-    MemorySegment built(boolean compactable) {
-        MemorySegment structure = objects().structure(512, false);
-        application.submit(objects().build(application.begin(), structure, compactable));
-        return structure;
-    }
-
-    MemorySegment builtMicromap(boolean compactable) {
-        MemorySegment micromap = objects().micromap(512);
-        application.submit(objects().buildMicromap(application.begin(), micromap, compactable));
-        return micromap;
-    }
-
-    void writeByHost(QueryType type, long size, long stride, MemorySegment... objects) {
-        results.add(objects().writeByHost(type, application.arena.allocate(size, 8), stride, objects));
-    }
-
     VideoCalls video() {
         return new VideoCalls(application);
     }
@@ -243,16 +213,4 @@ class HostRuleBreaker implements AutoCloseable {
                 application.pointer()));
     }
 
-    /** A pool of Intel's performance queries. */
-    MemorySegment intel() {
-        Application.check(new IntelCalls(application).initialize());
-        return pool(QueryType.PERFORMANCE_QUERY_INTEL.code());
-    }
-
-    /** What Intel's functions return, with the API initialized. */
-    void intel(ToIntFunction<IntelCalls> call) {
-        IntelCalls calls = new IntelCalls(application);
-        Application.check(calls.initialize());
-        results.add(call.applyAsInt(calls));
-    }
 }

@@ -232,30 +232,4 @@ class IndirectTest {
     void performanceCountersAreThoseOfTheDirectDraws() {
         assertThat(performance(Form.INDIRECT)).isEqualTo(performance(Form.DIRECT)).doesNotContain(0);
     }
-
-    private static long[] intel(Form form) {
-        try (Application device = withoutCommandTime()) {
-            IntelCalls intel = new IntelCalls(device);
-            DrawCalls draws = new DrawCalls(device);
-            Offscreen target = Offscreen.create(device, 8, 8);
-            Application.check(intel.initialize());
-            MemorySegment queries = device.createQueryPool(QueryType.PERFORMANCE_QUERY_INTEL.code(), 1, 0);
-            Commands commands = device.begin().reset(queries, 0, 1).beginQuery(queries, 0)
-                    .beginRenderPass(target, 0, 0, 8, 8).scissor(0, 0, 8, 8)
-                    .bind(0, target.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false)).draw(3, 1);
-            int[][] work = {{6, 1}, {9, 2}};
-            draws.draw(commands, form, false, draws.buffer(commands, DrawCalls.Writer.HOST, 0, work), 0, work);
-            draws.write();
-            intel.marker(commands.endRenderPass(), 42);
-            device.submit(commands.endQuery(queries, 0));
-            MemorySegment data = device.arena.allocate(64, 8);
-            Application.check(device.results(queries, 0, 1, data, 64, 0));
-            return data.toArray(JAVA_LONG);
-        }
-    }
-
-    @Test
-    void intelReportsAreThoseOfTheDirectDraws() {
-        assertThat(intel(Form.INDIRECT)).isEqualTo(intel(Form.DIRECT)).contains(42);
-    }
 }

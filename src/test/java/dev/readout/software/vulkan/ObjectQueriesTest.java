@@ -20,12 +20,11 @@ import java.lang.foreign.MemorySegment;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Queries that are not about draws: properties of objects, video, performance, Intel's, and clocks. */
+/** Queries that are not about draws: video, performance, and clocks. */
 class ObjectQueriesTest {
     private final Application application = new Application(settings -> settings
             .queueFamilies(List.of(new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE
@@ -33,55 +32,10 @@ class ObjectQueriesTest {
             .videoEncodes(number -> number == 0 ? new VideoEncode(64, 1000, true, 1)
                     : number == 1 ? VideoEncode.success(5000) : VideoEncode.failure()));
 
-    private final ObjectCalls calls = new ObjectCalls(application);
-
     @AfterEach
     void close() {
         assertThat(application.reports).isEmpty();
         application.close();
-    }
-
-    private MemorySegment pool(QueryType type, int count) {
-        return application.createQueryPool(type.code(), count, 0);
-    }
-
-    @Test
-    void propertiesOfAccelerationStructuresComeOfTheirSizes() {
-        MemorySegment bottom = calls.structure(100_000, false);
-        MemorySegment top = calls.structure(50_000, true);
-        application.submit(calls.build(calls.build(application.begin(), bottom, true), top, true));
-        Map<QueryType, long[]> expected = Map.of(
-                QueryType.ACCELERATION_STRUCTURE_SIZE, new long[] {100_000, 50_000},
-                QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE, new long[] {50_000, 25_000},
-                QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_SIZE, new long[] {100_064, 50_064},
-                QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS, new long[] {0, 1},
-                QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV, new long[] {50_000, 25_000});
-        expected.forEach((type, values) -> {
-            MemorySegment pool = pool(type, 2);
-            application.submit(calls.write(application.begin().reset(pool, 0, 2), type, pool, 0, bottom, top));
-            AllWays.assertResults(application, pool, ResultLayout.of(type), new long[] {values[0]},
-                    new long[] {values[1]});
-            if (type != QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV) {
-                MemorySegment data = application.arena.allocate(32, 8);
-                assertThat(calls.writeByHost(type, data, 16, bottom, top)).isEqualTo(VK_SUCCESS());
-                assertThat(data.toArray(JAVA_LONG)).containsExactly(values[0], 0, values[1], 0);
-            }
-        });
-    }
-
-    @Test
-    void propertiesOfMicromapsComeOfTheirSizes() {
-        MemorySegment micromap = calls.micromap(4096);
-        application.submit(calls.buildMicromap(application.begin(), micromap, true));
-        Map.of(QueryType.MICROMAP_COMPACTED_SIZE, 2048L, QueryType.MICROMAP_SERIALIZATION_SIZE, 4160L)
-                .forEach((type, value) -> {
-                    MemorySegment pool = pool(type, 1);
-                    application.submit(calls.write(application.begin().reset(pool, 0, 1), type, pool, 0, micromap));
-                    AllWays.assertResults(application, pool, ResultLayout.of(type), new long[] {value});
-                    MemorySegment data = application.arena.allocate(8, 8);
-                    assertThat(calls.writeByHost(type, data, 8, micromap)).isEqualTo(VK_SUCCESS());
-                    assertThat(data.get(JAVA_LONG, 0)).isEqualTo(value);
-                });
     }
 
     @Test

@@ -127,30 +127,9 @@ final class RuleBreaker extends HostRuleBreaker {
         return this;
     }
 
-    /** Begins a render pass that counts by region. */
-    RuleBreaker countRegions(long[] addresses, int... counters) {
-        RegionCountersOnDeviceTest.begin(application, commands, target(), addresses, counters);
-        return this;
-    }
-
-    RuleBreaker beginInstrumentation() {
-        ShaderInstrumentationTest.begin(application, commands, ShaderInstrumentationTest.create(application));
-        return this;
-    }
-
-    RuleBreaker endInstrumentation() {
-        ShaderInstrumentationTest.end(application, commands);
-        return this;
-    }
-
     /** Names a query pool. */
     void name(MemorySegment pool, String name) {
         results.add(application.name(pool, name));
-    }
-
-    RuleBreaker endLabel() {
-        commands.endLabel();
-        return this;
     }
 
     RuleBreaker fill() {
@@ -333,17 +312,6 @@ final class RuleBreaker extends HostRuleBreaker {
         new TransformFeedbackCalls(application).bind(commands, binding, buffer(), offset, size);
     }
 
-    /** Writes a property, by the function that is for one type, to a pool of another. */
-    RuleBreaker write(QueryType function, QueryType type, QueryType pool, int first, MemorySegment object) {
-        objects().write(commands, function, type, pool(pool.code()), first, object);
-        return this;
-    }
-
-    /** Resets the queries of a type, writes the property of an object to the first of them, and submits that. */
-    void writeAndSubmit(QueryType type, MemorySegment object) {
-        begin().reset(pool(type.code())).write(type, type, type, 0, object).submit();
-    }
-
     RuleBreaker beginVideo() {
         return begin(2).beginVideoAgain();
     }
@@ -359,11 +327,6 @@ final class RuleBreaker extends HostRuleBreaker {
 
     void encode(long range) {
         video().encode(commands, buffer(), range);
-    }
-
-    RuleBreaker intelOverride(int type) {
-        results.add(new IntelCalls(application).override(commands, type, true));
-        return this;
     }
 
     /** Copies results of occlusion queries. */
@@ -387,7 +350,7 @@ final class RuleBreaker extends HostRuleBreaker {
         return this;
     }
 
-    /** Copies one result to the address of a buffer that was made for {@code usage}. */
+    /** Copies to a buffer with a usage. */
     RuleBreaker copyToMemory(int usage, int addressFlags) {
         MappedBuffer target = MappedBuffer.create(application, BYTES, usage, 1);
         return copyToMemory(occlusion(), 0, 1, target.bytes().address(), 8, 8, addressFlags, 1);

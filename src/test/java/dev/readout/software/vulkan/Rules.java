@@ -121,7 +121,6 @@ final class Rules {
                 same(copy + "queryType-03232", a -> a.begin().copy(a.performance(0), 0, 1, 0, 8, 0)),
                 unknown(copy + "None-07429",
                         a -> a.begin().reset(a.occlusion()).beginQuery(0).copy(0, 1, 0, 8, WIDE)),
-                same(copy + "queryType-02734", a -> a.begin().copy(a.intel(), 0, 1, 0, 64, 0)),
                 same(copy + "flags-parameter", a -> a.begin().copy(a.occlusion(), 0, 1, 0, 8, 0x100)),
                 unknown(copy + "flags-parameter", a -> a.begin().copy(a.occlusion(), 0, 1, 0, 16, STATUS))
                         .withoutExtensions(),
@@ -157,18 +156,10 @@ final class Rules {
                         a -> a.begin().copyToMemory(a.occlusion(), 0, 4, size - 16, 8, WIDE)),
                 unjudged(copy + "pDstRange-13080", a -> a.begin().copyToMemory(0x10, 0)),
                 unjudged(copy + "queryType-13081", a -> a.begin().copyToMemory(a.performance(0), 0, 1, 0, 8, 0)),
-                unjudged(copy + "queryType-13082", a -> a.begin().copyToMemory(a.intel(), 0, 1, 0, 64, 0)),
                 unjudged(copy + "None-13083", a -> a.begin().reset(a.occlusion()).beginQuery(0)
                         .copyToMemory(a.pool(0), 0, 1, 0, 8, WIDE)),
                 unjudged(copy + "None-13084", a -> a.begin().reset(a.occlusion())
                         .copyToMemory(a.occlusion(), 0, 1, 0, 8, WIDE | 2).submit()),
-                unjudged(copy + "dstFlags-13085", a -> a.begin().copyToMemory(0x2, 0x1)),
-                unjudged(copy + "dstFlags-13100", a -> a.begin().copyToMemory(0x22, 0xC)),
-                unjudged(copy + "pDstRange-13122", a -> a.begin().copyToMemory(0x22, 0)),
-                unjudged(copy + "pDstRange-13123", a -> a.begin().copyToMemory(0x2, 0x4)),
-                unjudged(copy + "dstFlags-13101", a -> a.begin().copyToMemory(0x802, 0x30)),
-                unjudged(copy + "pDstRange-13124", a -> a.begin().copyToMemory(0x802, 0)),
-                unjudged(copy + "pDstRange-13125", a -> a.begin().copyToMemory(0x2, 0x10)),
                 unjudged(copy + "flags-parameter", a -> a.begin().copyToMemory(a.occlusion(), 0, 1, 0, 8, 0x100)),
                 unjudged(copy + "renderpass",
                         a -> a.begin().beginRenderPass().copyToMemory(a.occlusion(), 0, 1, 0, 8, WIDE)),
@@ -248,9 +239,6 @@ final class Rules {
                 same(begin + "queryType-02328", a -> a.begin().beginQuery(a.pool(STREAM), 0, 0))
                         .on(settings -> settings.transformFeedbackQueries(false)),
                 same(begin + "queryType-00805", a -> a.begin(3).beginQuery(a.create(1, 4, 1 << 10), 0, 0)),
-                same(begin + "queryType-04728", a -> a.begin().beginQuery(a.pool(1000150000), 0, 0)),
-                same(begin + "queryType-04729", a -> a.begin().beginQuery(a.pool(1000165000), 0, 0)),
-                same(begin + "queryType-06741", a -> a.begin().beginQuery(a.pool(1000386001), 0, 0)),
                 same(begin + "queryType-06687", a -> a.begin(1).beginQuery(a.pool(PRIMITIVES), 0, 0)),
                 same(begin + "queryType-06688", a -> a.begin().beginQuery(a.pool(PRIMITIVES), 0, 0)).withoutFeatures(),
                 unknown(begin + "queryType-07070", a -> a.begin(1).beginQuery(a.pool(MESH_PRIMITIVES), 0, 0)),

@@ -3,8 +3,6 @@ package dev.readout.software.vulkan;
 import static dev.readout.software.vulkan.Rule.as;
 import static dev.readout.software.vulkan.Rule.once;
 import static dev.readout.software.vulkan.Rule.same;
-import static dev.readout.software.vulkan.Rule.unjudged;
-import static dev.readout.testing.Downcalls.call;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 
 import dev.readout.abi.vulkan.PFN_vkResetFences;
@@ -18,7 +16,7 @@ final class SynchronizationRules {
     }
 
     static Stream<Rule> all() {
-        return Stream.of(ofSemaphores(), ofValues(), ofSubmits(), ofDestroyed(), ofLabels()).flatMap(rules -> rules);
+        return Stream.of(ofSemaphores(), ofValues(), ofSubmits(), ofDestroyed()).flatMap(rules -> rules);
     }
 
     private static SynchronizationCalls calls(RuleBreaker a) {
@@ -115,13 +113,5 @@ final class SynchronizationRules {
             a.application.submit(a.application.begin());
             a.destroy("vkDestroyCommandPool", a.application.commandPool);
         })).map(rule -> rule.on(settings -> settings.lag(2)));
-    }
-
-    /** The layer is loaded without the instance extension. */
-    private static Stream<Rule> ofLabels() {
-        return Stream.of(unjudged("vkQueueEndDebugUtilsLabelEXT-None-01911", a -> {
-            MemorySegment queue = a.application.queue(0, 0);
-            call("vkQueueEndDebugUtilsLabelEXT", a.application.function("vkQueueEndDebugUtilsLabelEXT"), queue);
-        }));
     }
 }

@@ -53,13 +53,7 @@ public enum KnownDriver {
             Overflow.WRAP,
             EnumSet.of(QueryType.OCCLUSION, QueryType.PIPELINE_STATISTICS, QueryType.TIMESTAMP,
                     QueryType.RESULT_STATUS_ONLY, QueryType.TRANSFORM_FEEDBACK_STREAM,
-                    QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE,
-                    QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_SIZE,
-                    QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV, QueryType.MESH_PRIMITIVES_GENERATED,
-                    QueryType.PRIMITIVES_GENERATED,
-                    QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS,
-                    QueryType.ACCELERATION_STRUCTURE_SIZE, QueryType.MICROMAP_SERIALIZATION_SIZE,
-                    QueryType.MICROMAP_COMPACTED_SIZE),
+                    QueryType.MESH_PRIMITIVES_GENERATED, QueryType.PRIMITIVES_GENERATED),
             EnumSet.of(Deviation.COPY_PARTIAL_LOSES_STREAMS, Deviation.IGNORES_DATA_SIZE,
                     Deviation.MULTIVIEW_SUMS)),
     /** Mesa's radv: an unready timestamp is all ones. */
@@ -67,11 +61,8 @@ public enum KnownDriver {
             new DeviceIdentity(0x1002, 0x73BF, DISCRETE, 25 << 22, 3, "radv", "Mesa 25.0.0"), Overflow.WRAP,
             EnumSet.of(QueryType.OCCLUSION, QueryType.PIPELINE_STATISTICS, QueryType.TIMESTAMP,
                     QueryType.TRANSFORM_FEEDBACK_STREAM, QueryType.PERFORMANCE_QUERY,
-                    QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE,
-                    QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_SIZE, QueryType.VIDEO_ENCODE_FEEDBACK,
-                    QueryType.MESH_PRIMITIVES_GENERATED, QueryType.PRIMITIVES_GENERATED,
-                    QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS,
-                    QueryType.ACCELERATION_STRUCTURE_SIZE),
+                    QueryType.VIDEO_ENCODE_FEEDBACK, QueryType.MESH_PRIMITIVES_GENERATED,
+                    QueryType.PRIMITIVES_GENERATED),
             EnumSet.of(Deviation.UNREADY_TIMESTAMP_IS_ALL_ONES)),
     /** Mesa's anv: timestamps have 36 bits, video feedback always two values, and its status comes first if unready. */
     ANV("Intel anv (imitated)",
@@ -79,12 +70,8 @@ public enum KnownDriver {
             Overflow.WRAP,
             EnumSet.of(QueryType.OCCLUSION, QueryType.PIPELINE_STATISTICS, QueryType.TIMESTAMP,
                     QueryType.RESULT_STATUS_ONLY, QueryType.TRANSFORM_FEEDBACK_STREAM, QueryType.PERFORMANCE_QUERY,
-                    QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE,
-                    QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_SIZE, QueryType.PERFORMANCE_QUERY_INTEL,
                     QueryType.VIDEO_ENCODE_FEEDBACK, QueryType.MESH_PRIMITIVES_GENERATED,
-                    QueryType.PRIMITIVES_GENERATED,
-                    QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS,
-                    QueryType.ACCELERATION_STRUCTURE_SIZE),
+                    QueryType.PRIMITIVES_GENERATED),
             EnumSet.of(Deviation.UNREADY_STATUS_COMES_FIRST, Deviation.VIDEO_FEEDBACK_IS_TWO_VALUES)),
     /** Some of ARM's drivers: a read with WAIT does not wait. */
     ARM("Mali (imitated)",
@@ -97,10 +84,10 @@ public enum KnownDriver {
             new DeviceIdentity(0x106B, 0x0D0503EF, INTEGRATED, 10_204, 14, "MoltenVK", "1.2.4"), Overflow.WRAP,
             EnumSet.of(QueryType.OCCLUSION, QueryType.TIMESTAMP),
             EnumSet.of(Deviation.TIMESTAMPS_ARE_EQUAL)),
-    /** Khronos's mock driver, for tests of tools: every type of query, and timestamps have 16 bits. */
+    /** Khronos's mock driver, for tests of tools: every type of query of this device, and timestamps have 16 bits. */
     KHRONOS_MOCK("Vulkan Mock Device (imitated)",
             new DeviceIdentity(0xBA5EBA11, 0xF005BA11, VIRTUAL, 1, 0, "Vulkan Mock Device", ""), Overflow.WRAP,
-            EnumSet.allOf(QueryType.class),
+            SoftwareSettings.QUERY_TYPES,
             EnumSet.noneOf(Deviation.class));
 
     /** Nanoseconds since 1970, a day in 2026. */
@@ -134,7 +121,7 @@ public enum KnownDriver {
         return identity;
     }
 
-    /** The types of queries that it has. */
+    /** The types of queries that it has, of those that the software device can have. */
     public Set<QueryType> queryTypes() {
         return queryTypes;
     }

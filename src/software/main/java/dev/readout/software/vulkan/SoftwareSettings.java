@@ -4,6 +4,7 @@ import dev.readout.software.CostModel;
 import dev.readout.software.Overflow;
 import dev.readout.software.Report;
 import dev.readout.vulkan.QueryType;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -20,6 +21,11 @@ import java.util.function.LongUnaryOperator;
  * Immutable and safe to share between threads, if the listener is.
  */
 public final class SoftwareSettings {
+    /** The types of queries that the device can have. */
+    static final Set<QueryType> QUERY_TYPES = Set.of(QueryType.OCCLUSION, QueryType.PIPELINE_STATISTICS,
+            QueryType.TIMESTAMP, QueryType.RESULT_STATUS_ONLY, QueryType.TRANSFORM_FEEDBACK_STREAM,
+            QueryType.PERFORMANCE_QUERY, QueryType.TIME_ELAPSED, QueryType.VIDEO_ENCODE_FEEDBACK,
+            QueryType.MESH_PRIMITIVES_GENERATED, QueryType.PRIMITIVES_GENERATED);
 
     private final Values values;
 
@@ -176,7 +182,7 @@ public final class SoftwareSettings {
         Overflow overflow = Overflow.WRAP;
         Consumer<? super Report> listener = Report::log;
         boolean strict;
-        Set<QueryType> queryTypes = Set.of(QueryType.values());
+        Set<QueryType> queryTypes = QUERY_TYPES;
         List<SoftwarePerformanceCounter> performanceCounters = SoftwarePerformanceCounter.DEFAULT;
         boolean performanceCopies = true;
         boolean resultsToAddresses;
@@ -362,10 +368,18 @@ public final class SoftwareSettings {
 
         /**
          * The types of queries that the device has. Without a type, such as that of mesh shaders, the device has
-         * neither its extension nor its features. Default: all.
+         * neither its extension nor its features. Default: all but those of Intel's performance queries and of
+         * ray tracing: of acceleration structures and micromaps. The device does not have their extensions.
+         *
+         * @throws IllegalArgumentException if one of {@code types} is of such an extension
          */
         public Builder queryTypes(Set<QueryType> types) {
-            values.queryTypes = Set.copyOf(Objects.requireNonNull(types, "types"));
+            Set<QueryType> copy = Set.copyOf(Objects.requireNonNull(types, "types"));
+            if (!QUERY_TYPES.containsAll(copy)) {
+                throw new IllegalArgumentException("types has one that the device cannot have: expected some of "
+                        + EnumSet.copyOf(QUERY_TYPES) + ", but is " + EnumSet.copyOf(copy));
+            }
+            values.queryTypes = copy;
             return this;
         }
 

@@ -81,14 +81,6 @@
  *   <li>A task workgroup becomes a mesh workgroup, which emits one primitive, a triangle. Their invocations are counted
  *       as those of a dispatch.</li>
  *   <li>With multiview everything is drawn in each view, and each view has its own query.</li>
- *   <li>An acceleration structure or micromap has the size that it was created with, half of it compacted, and 64
- *       bytes more serialized. One of the top level has one pointer to the bottom level. Of serialized data only the
- *       header is written.</li>
- *   <li>Counters by region (VK_ARM_performance_counters_by_region) count, for each region of 32 × 32 pixels of the
- *       render area, draws, their primitives, fragment shader invocations for the covered pixels there, and their
- *       samples. They are zeros when the render pass begins, and a draw adds to them.</li>
- *   <li>Shader instrumentation (VK_ARM_shader_instrumentation) has a block for each stage of each command that runs
- *       shaders: the invocations, as pipeline statistics count them, and the groups of 16 that they fill.</li>
  *   <li>A video encode operation encodes nothing: its feedback comes from the settings.</li>
  *   <li>An elapsed time is the time of the commands between beginning and end, in ticks of the queue family's clock. In
  *       multiview each view has a part of it.</li>

@@ -31,7 +31,7 @@ class ExecutionTest {
             Version.V1_3, Set.of(), Set.of());
     private final QueryPool pool = new QueryPool(QueryKind.of(QueryType.OCCLUSION), QUERIES);
     private final Execution execution = new Execution(
-            new SubmissionContext(device, SoftwareQueueFamily.UNIVERSAL, new OpenLabels(), 0, SubmissionFault.NONE, 0),
+            new SubmissionContext(device, SoftwareQueueFamily.UNIVERSAL, 0, SubmissionFault.NONE, 0),
             0);
 
     @AfterEach

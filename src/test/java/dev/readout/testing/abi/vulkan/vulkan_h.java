@@ -50,24 +50,6 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_INFO() {
         return VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_INFO;
     }
-    private static final int VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER = (int)44L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER = 44
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER() {
-        return VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER;
-    }
-    private static final int VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER = (int)45L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER = 45
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER() {
-        return VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER;
-    }
     private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES = (int)52L;
     /**
      * {@snippet lang=c :
@@ -149,42 +131,6 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR() {
         return VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR;
     }
-    private static final int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR = (int)1000150017L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR = 1000150017
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR = (int)1000150000L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR = 1000150000
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_MICROMAP_CREATE_INFO_EXT = (int)1000396007L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_MICROMAP_CREATE_INFO_EXT = 1000396007
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_MICROMAP_CREATE_INFO_EXT() {
-        return VK_STRUCTURE_TYPE_MICROMAP_CREATE_INFO_EXT;
-    }
-    private static final int VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT = (int)1000396000L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT = 1000396000
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT() {
-        return VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT;
-    }
     private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR = (int)1000116000L;
     /**
      * {@snippet lang=c :
@@ -229,123 +175,6 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR() {
         return VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL = (int)1000210001L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL = 1000210001
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL() {
-        return VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL;
-    }
-    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL = (int)1000210002L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL = 1000210002
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL() {
-        return VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL;
-    }
-    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL = (int)1000210003L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL = 1000210003
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL() {
-        return VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL;
-    }
-    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL = (int)1000210004L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL = 1000210004
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL() {
-        return VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL;
-    }
-    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL = (int)1000210005L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL = 1000210005
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL() {
-        return VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL;
-    }
-    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_COUNTERS_BY_REGION_FEATURES_ARM = (int)1000605000L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_COUNTERS_BY_REGION_FEATURES_ARM = 1000605000
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_COUNTERS_BY_REGION_FEATURES_ARM() {
-        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_COUNTERS_BY_REGION_FEATURES_ARM;
-    }
-    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_COUNTERS_BY_REGION_PROPERTIES_ARM = (int)1000605001L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_COUNTERS_BY_REGION_PROPERTIES_ARM = 1000605001
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_COUNTERS_BY_REGION_PROPERTIES_ARM() {
-        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_COUNTERS_BY_REGION_PROPERTIES_ARM;
-    }
-    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_ARM = (int)1000605002L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_ARM = 1000605002
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_ARM() {
-        return VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_ARM;
-    }
-    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_ARM = (int)1000605003L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_ARM = 1000605003
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_ARM() {
-        return VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_ARM;
-    }
-    private static final int VK_STRUCTURE_TYPE_RENDER_PASS_PERFORMANCE_COUNTERS_BY_REGION_BEGIN_INFO_ARM = (int)1000605004L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_RENDER_PASS_PERFORMANCE_COUNTERS_BY_REGION_BEGIN_INFO_ARM = 1000605004
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_RENDER_PASS_PERFORMANCE_COUNTERS_BY_REGION_BEGIN_INFO_ARM() {
-        return VK_STRUCTURE_TYPE_RENDER_PASS_PERFORMANCE_COUNTERS_BY_REGION_BEGIN_INFO_ARM;
-    }
-    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_INSTRUMENTATION_FEATURES_ARM = (int)1000607000L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_INSTRUMENTATION_FEATURES_ARM = 1000607000
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_INSTRUMENTATION_FEATURES_ARM() {
-        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_INSTRUMENTATION_FEATURES_ARM;
-    }
-    private static final int VK_STRUCTURE_TYPE_SHADER_INSTRUMENTATION_CREATE_INFO_ARM = (int)1000607002L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_SHADER_INSTRUMENTATION_CREATE_INFO_ARM = 1000607002
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_SHADER_INSTRUMENTATION_CREATE_INFO_ARM() {
-        return VK_STRUCTURE_TYPE_SHADER_INSTRUMENTATION_CREATE_INFO_ARM;
-    }
-    private static final int VK_STRUCTURE_TYPE_SHADER_INSTRUMENTATION_METRIC_DESCRIPTION_ARM = (int)1000607003L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_SHADER_INSTRUMENTATION_METRIC_DESCRIPTION_ARM = 1000607003
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_SHADER_INSTRUMENTATION_METRIC_DESCRIPTION_ARM() {
-        return VK_STRUCTURE_TYPE_SHADER_INSTRUMENTATION_METRIC_DESCRIPTION_ARM;
     }
     private static final int VK_STRUCTURE_TYPE_BIND_SPARSE_INFO = (int)7L;
     /**
@@ -437,15 +266,6 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_STRUCTURE_TYPE_SUBPASS_END_INFO() {
         return VK_STRUCTURE_TYPE_SUBPASS_END_INFO;
     }
-    private static final int VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO = (int)1000244001L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO = 1000244001
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO() {
-        return VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO;
-    }
     private static final int VK_STRUCTURE_TYPE_SEMAPHORE_SUBMIT_INFO = (int)1000314005L;
     /**
      * {@snippet lang=c :
@@ -473,15 +293,6 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_STRUCTURE_TYPE_SUBMIT_INFO_2() {
         return VK_STRUCTURE_TYPE_SUBMIT_INFO_2;
     }
-    private static final int VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2 = (int)1000314002L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2 = 1000314002
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2() {
-        return VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2;
-    }
     private static final int VK_STRUCTURE_TYPE_DEPENDENCY_INFO = (int)1000314003L;
     /**
      * {@snippet lang=c :
@@ -508,69 +319,6 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_RENDERING_INFO() {
         return VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_RENDERING_INFO;
-    }
-    private static final int VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR = (int)1000150010L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR = 1000150010
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_TO_MEMORY_INFO_KHR = (int)1000150011L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_TO_MEMORY_INFO_KHR = 1000150011
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_TO_MEMORY_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_TO_MEMORY_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR = (int)1000150012L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR = 1000150012
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR = (int)1000150020L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR = 1000150020
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT = (int)1000396002L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT = 1000396002
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT() {
-        return VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT;
-    }
-    private static final int VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT = (int)1000396003L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT = 1000396003
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT() {
-        return VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT;
-    }
-    private static final int VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT = (int)1000396004L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT = 1000396004
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT() {
-        return VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT;
     }
     private static final int VK_FORMAT_UNDEFINED = (int)0L;
     /**

@@ -257,6 +257,15 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_IMAGE_TYPE_2D() {
         return VK_IMAGE_TYPE_2D;
     }
+    private static final int VK_BUFFER_USAGE_STORAGE_BUFFER_BIT = (int)32L;
+    /**
+     * {@snippet lang=c :
+     * enum VkBufferUsageFlagBits.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT = 32
+     * }
+     */
+    public static int VK_BUFFER_USAGE_STORAGE_BUFFER_BIT() {
+        return VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
+    }
     private static final int VK_IMAGE_ASPECT_COLOR_BIT = (int)1L;
     /**
      * {@snippet lang=c :

@@ -338,15 +338,6 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_STRUCTURE_TYPE_DESCRIPTOR_SET_ALLOCATE_INFO() {
         return VK_STRUCTURE_TYPE_DESCRIPTOR_SET_ALLOCATE_INFO;
     }
-    private static final int VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET = (int)35L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET = 35
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET() {
-        return VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET;
-    }
     private static final int VK_STRUCTURE_TYPE_FRAMEBUFFER_CREATE_INFO = (int)37L;
     /**
      * {@snippet lang=c :
@@ -382,24 +373,6 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_STRUCTURE_TYPE_RENDER_PASS_BEGIN_INFO() {
         return VK_STRUCTURE_TYPE_RENDER_PASS_BEGIN_INFO;
-    }
-    private static final int VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER = (int)44L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER = 44
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER() {
-        return VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER;
-    }
-    private static final int VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER = (int)45L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER = 45
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER() {
-        return VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER;
     }
     private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES = (int)49L;
     /**
@@ -536,42 +509,6 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR() {
         return VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR;
     }
-    private static final int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR = (int)1000150017L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR = 1000150017
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_CREATE_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR = (int)1000150000L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR = 1000150000
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_GEOMETRY_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_MICROMAP_CREATE_INFO_EXT = (int)1000396007L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_MICROMAP_CREATE_INFO_EXT = 1000396007
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_MICROMAP_CREATE_INFO_EXT() {
-        return VK_STRUCTURE_TYPE_MICROMAP_CREATE_INFO_EXT;
-    }
-    private static final int VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT = (int)1000396000L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT = 1000396000
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT() {
-        return VK_STRUCTURE_TYPE_MICROMAP_BUILD_INFO_EXT;
-    }
     private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR = (int)1000116000L;
     /**
      * {@snippet lang=c :
@@ -625,105 +562,6 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR() {
         return VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL = (int)1000210001L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL = 1000210001
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL() {
-        return VK_STRUCTURE_TYPE_INITIALIZE_PERFORMANCE_API_INFO_INTEL;
-    }
-    private static final int VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_QUERY_CREATE_INFO_INTEL = (int)1000210000L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_QUERY_CREATE_INFO_INTEL = 1000210000
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_QUERY_CREATE_INFO_INTEL() {
-        return VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_QUERY_CREATE_INFO_INTEL;
-    }
-    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL = (int)1000210002L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL = 1000210002
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL() {
-        return VK_STRUCTURE_TYPE_PERFORMANCE_MARKER_INFO_INTEL;
-    }
-    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL = (int)1000210003L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL = 1000210003
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL() {
-        return VK_STRUCTURE_TYPE_PERFORMANCE_STREAM_MARKER_INFO_INTEL;
-    }
-    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL = (int)1000210004L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL = 1000210004
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL() {
-        return VK_STRUCTURE_TYPE_PERFORMANCE_OVERRIDE_INFO_INTEL;
-    }
-    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL = (int)1000210005L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL = 1000210005
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL() {
-        return VK_STRUCTURE_TYPE_PERFORMANCE_CONFIGURATION_ACQUIRE_INFO_INTEL;
-    }
-    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_ARM = (int)1000605002L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_ARM = 1000605002
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_ARM() {
-        return VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_ARM;
-    }
-    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_ARM = (int)1000605003L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_ARM = 1000605003
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_ARM() {
-        return VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_ARM;
-    }
-    private static final int VK_STRUCTURE_TYPE_RENDER_PASS_PERFORMANCE_COUNTERS_BY_REGION_BEGIN_INFO_ARM = (int)1000605004L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_RENDER_PASS_PERFORMANCE_COUNTERS_BY_REGION_BEGIN_INFO_ARM = 1000605004
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_RENDER_PASS_PERFORMANCE_COUNTERS_BY_REGION_BEGIN_INFO_ARM() {
-        return VK_STRUCTURE_TYPE_RENDER_PASS_PERFORMANCE_COUNTERS_BY_REGION_BEGIN_INFO_ARM;
-    }
-    private static final int VK_STRUCTURE_TYPE_SHADER_INSTRUMENTATION_CREATE_INFO_ARM = (int)1000607002L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_SHADER_INSTRUMENTATION_CREATE_INFO_ARM = 1000607002
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_SHADER_INSTRUMENTATION_CREATE_INFO_ARM() {
-        return VK_STRUCTURE_TYPE_SHADER_INSTRUMENTATION_CREATE_INFO_ARM;
-    }
-    private static final int VK_STRUCTURE_TYPE_SHADER_INSTRUMENTATION_METRIC_DESCRIPTION_ARM = (int)1000607003L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_SHADER_INSTRUMENTATION_METRIC_DESCRIPTION_ARM = 1000607003
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_SHADER_INSTRUMENTATION_METRIC_DESCRIPTION_ARM() {
-        return VK_STRUCTURE_TYPE_SHADER_INSTRUMENTATION_METRIC_DESCRIPTION_ARM;
     }
     private static final int VK_STRUCTURE_TYPE_BIND_SPARSE_INFO = (int)7L;
     /**
@@ -959,42 +797,6 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_STRUCTURE_TYPE_SUBMIT_INFO_2() {
         return VK_STRUCTURE_TYPE_SUBMIT_INFO_2;
     }
-    private static final int VK_STRUCTURE_TYPE_MEMORY_BARRIER_2 = (int)1000314000L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_MEMORY_BARRIER_2 = 1000314000
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_MEMORY_BARRIER_2() {
-        return VK_STRUCTURE_TYPE_MEMORY_BARRIER_2;
-    }
-    private static final int VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER_2 = (int)1000314001L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER_2 = 1000314001
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER_2() {
-        return VK_STRUCTURE_TYPE_BUFFER_MEMORY_BARRIER_2;
-    }
-    private static final int VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2 = (int)1000314002L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2 = 1000314002
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2() {
-        return VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2;
-    }
-    private static final int VK_STRUCTURE_TYPE_DEPENDENCY_INFO = (int)1000314003L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_DEPENDENCY_INFO = 1000314003
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_DEPENDENCY_INFO() {
-        return VK_STRUCTURE_TYPE_DEPENDENCY_INFO;
-    }
     private static final int VK_STRUCTURE_TYPE_RENDERING_INFO = (int)1000044000L;
     /**
      * {@snippet lang=c :
@@ -1048,105 +850,6 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_STRUCTURE_TYPE_DEVICE_IMAGE_MEMORY_REQUIREMENTS() {
         return VK_STRUCTURE_TYPE_DEVICE_IMAGE_MEMORY_REQUIREMENTS;
-    }
-    private static final int VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR = (int)1000150010L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR = 1000150010
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_TO_MEMORY_INFO_KHR = (int)1000150011L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_TO_MEMORY_INFO_KHR = 1000150011
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_TO_MEMORY_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_TO_MEMORY_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR = (int)1000150012L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR = 1000150012
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_COPY_MEMORY_TO_ACCELERATION_STRUCTURE_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_DEVICE_ADDRESS_INFO_KHR = (int)1000150002L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_DEVICE_ADDRESS_INFO_KHR = 1000150002
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_DEVICE_ADDRESS_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_DEVICE_ADDRESS_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_VERSION_INFO_KHR = (int)1000150009L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_VERSION_INFO_KHR = 1000150009
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_VERSION_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_VERSION_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR = (int)1000150020L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR = 1000150020
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT = (int)1000396002L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT = 1000396002
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT() {
-        return VK_STRUCTURE_TYPE_COPY_MICROMAP_INFO_EXT;
-    }
-    private static final int VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT = (int)1000396003L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT = 1000396003
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT() {
-        return VK_STRUCTURE_TYPE_COPY_MICROMAP_TO_MEMORY_INFO_EXT;
-    }
-    private static final int VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT = (int)1000396004L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT = 1000396004
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT() {
-        return VK_STRUCTURE_TYPE_COPY_MEMORY_TO_MICROMAP_INFO_EXT;
-    }
-    private static final int VK_STRUCTURE_TYPE_MICROMAP_VERSION_INFO_EXT = (int)1000396001L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_MICROMAP_VERSION_INFO_EXT = 1000396001
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_MICROMAP_VERSION_INFO_EXT() {
-        return VK_STRUCTURE_TYPE_MICROMAP_VERSION_INFO_EXT;
-    }
-    private static final int VK_STRUCTURE_TYPE_MICROMAP_BUILD_SIZES_INFO_EXT = (int)1000396008L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_MICROMAP_BUILD_SIZES_INFO_EXT = 1000396008
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_MICROMAP_BUILD_SIZES_INFO_EXT() {
-        return VK_STRUCTURE_TYPE_MICROMAP_BUILD_SIZES_INFO_EXT;
     }
     private static final int VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_TAG_INFO_EXT = (int)1000128001L;
     /**
@@ -1382,15 +1085,6 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_IMAGE_TILING_LINEAR() {
         return VK_IMAGE_TILING_LINEAR;
     }
-    private static final int VK_BUFFER_USAGE_STORAGE_BUFFER_BIT = (int)32L;
-    /**
-     * {@snippet lang=c :
-     * enum VkBufferUsageFlagBits.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT = 32
-     * }
-     */
-    public static int VK_BUFFER_USAGE_STORAGE_BUFFER_BIT() {
-        return VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
-    }
     private static final int VK_SHADER_STAGE_VERTEX_BIT = (int)1L;
     /**
      * {@snippet lang=c :
@@ -1508,87 +1202,6 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_VIDEO_CODEC_OPERATION_ENCODE_H264_BIT_EXT() {
         return VK_VIDEO_CODEC_OPERATION_ENCODE_H264_BIT_EXT;
     }
-    private static final int VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR = (int)0L;
-    /**
-     * {@snippet lang=c :
-     * enum VkAccelerationStructureTypeKHR.VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR = 0
-     * }
-     */
-    public static int VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR() {
-        return VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR;
-    }
-    private static final int VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR = (int)2L;
-    /**
-     * {@snippet lang=c :
-     * enum VkBuildAccelerationStructureFlagBitsKHR.VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR = 2
-     * }
-     */
-    public static int VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR() {
-        return VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR;
-    }
-    private static final int VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT = (int)4L;
-    /**
-     * {@snippet lang=c :
-     * enum VkBuildMicromapFlagBitsEXT.VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT = 4
-     * }
-     */
-    public static int VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT() {
-        return VK_BUILD_MICROMAP_ALLOW_COMPACTION_BIT_EXT;
-    }
-    private static final int VK_PERFORMANCE_PARAMETER_TYPE_HW_COUNTERS_SUPPORTED_INTEL = (int)0L;
-    /**
-     * {@snippet lang=c :
-     * enum VkPerformanceParameterTypeINTEL.VK_PERFORMANCE_PARAMETER_TYPE_HW_COUNTERS_SUPPORTED_INTEL = 0
-     * }
-     */
-    public static int VK_PERFORMANCE_PARAMETER_TYPE_HW_COUNTERS_SUPPORTED_INTEL() {
-        return VK_PERFORMANCE_PARAMETER_TYPE_HW_COUNTERS_SUPPORTED_INTEL;
-    }
-    private static final int VK_PERFORMANCE_PARAMETER_TYPE_STREAM_MARKER_VALID_BITS_INTEL = (int)1L;
-    /**
-     * {@snippet lang=c :
-     * enum VkPerformanceParameterTypeINTEL.VK_PERFORMANCE_PARAMETER_TYPE_STREAM_MARKER_VALID_BITS_INTEL = 1
-     * }
-     */
-    public static int VK_PERFORMANCE_PARAMETER_TYPE_STREAM_MARKER_VALID_BITS_INTEL() {
-        return VK_PERFORMANCE_PARAMETER_TYPE_STREAM_MARKER_VALID_BITS_INTEL;
-    }
-    private static final int VK_PERFORMANCE_VALUE_TYPE_UINT32_INTEL = (int)0L;
-    /**
-     * {@snippet lang=c :
-     * enum VkPerformanceValueTypeINTEL.VK_PERFORMANCE_VALUE_TYPE_UINT32_INTEL = 0
-     * }
-     */
-    public static int VK_PERFORMANCE_VALUE_TYPE_UINT32_INTEL() {
-        return VK_PERFORMANCE_VALUE_TYPE_UINT32_INTEL;
-    }
-    private static final int VK_PERFORMANCE_VALUE_TYPE_BOOL_INTEL = (int)3L;
-    /**
-     * {@snippet lang=c :
-     * enum VkPerformanceValueTypeINTEL.VK_PERFORMANCE_VALUE_TYPE_BOOL_INTEL = 3
-     * }
-     */
-    public static int VK_PERFORMANCE_VALUE_TYPE_BOOL_INTEL() {
-        return VK_PERFORMANCE_VALUE_TYPE_BOOL_INTEL;
-    }
-    private static final int VK_PERFORMANCE_OVERRIDE_TYPE_NULL_HARDWARE_INTEL = (int)0L;
-    /**
-     * {@snippet lang=c :
-     * enum VkPerformanceOverrideTypeINTEL.VK_PERFORMANCE_OVERRIDE_TYPE_NULL_HARDWARE_INTEL = 0
-     * }
-     */
-    public static int VK_PERFORMANCE_OVERRIDE_TYPE_NULL_HARDWARE_INTEL() {
-        return VK_PERFORMANCE_OVERRIDE_TYPE_NULL_HARDWARE_INTEL;
-    }
-    private static final int VK_PERFORMANCE_OVERRIDE_TYPE_FLUSH_GPU_CACHES_INTEL = (int)1L;
-    /**
-     * {@snippet lang=c :
-     * enum VkPerformanceOverrideTypeINTEL.VK_PERFORMANCE_OVERRIDE_TYPE_FLUSH_GPU_CACHES_INTEL = 1
-     * }
-     */
-    public static int VK_PERFORMANCE_OVERRIDE_TYPE_FLUSH_GPU_CACHES_INTEL() {
-        return VK_PERFORMANCE_OVERRIDE_TYPE_FLUSH_GPU_CACHES_INTEL;
-    }
     private static final int VK_TIME_DOMAIN_DEVICE_EXT = (int)0L;
     /**
      * {@snippet lang=c :
@@ -1607,51 +1220,6 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT() {
         return VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT;
     }
-    private static final int VK_ADDRESS_COMMAND_PROTECTED_BIT_KHR = (int)1L;
-    /**
-     * {@snippet lang=c :
-     * enum VkAddressCommandFlagBitsKHR.VK_ADDRESS_COMMAND_PROTECTED_BIT_KHR = 1
-     * }
-     */
-    public static int VK_ADDRESS_COMMAND_PROTECTED_BIT_KHR() {
-        return VK_ADDRESS_COMMAND_PROTECTED_BIT_KHR;
-    }
-    private static final int VK_ADDRESS_COMMAND_STORAGE_BUFFER_USAGE_BIT_KHR = (int)4L;
-    /**
-     * {@snippet lang=c :
-     * enum VkAddressCommandFlagBitsKHR.VK_ADDRESS_COMMAND_STORAGE_BUFFER_USAGE_BIT_KHR = 4
-     * }
-     */
-    public static int VK_ADDRESS_COMMAND_STORAGE_BUFFER_USAGE_BIT_KHR() {
-        return VK_ADDRESS_COMMAND_STORAGE_BUFFER_USAGE_BIT_KHR;
-    }
-    private static final int VK_ADDRESS_COMMAND_UNKNOWN_STORAGE_BUFFER_USAGE_BIT_KHR = (int)8L;
-    /**
-     * {@snippet lang=c :
-     * enum VkAddressCommandFlagBitsKHR.VK_ADDRESS_COMMAND_UNKNOWN_STORAGE_BUFFER_USAGE_BIT_KHR = 8
-     * }
-     */
-    public static int VK_ADDRESS_COMMAND_UNKNOWN_STORAGE_BUFFER_USAGE_BIT_KHR() {
-        return VK_ADDRESS_COMMAND_UNKNOWN_STORAGE_BUFFER_USAGE_BIT_KHR;
-    }
-    private static final int VK_ADDRESS_COMMAND_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR = (int)16L;
-    /**
-     * {@snippet lang=c :
-     * enum VkAddressCommandFlagBitsKHR.VK_ADDRESS_COMMAND_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR = 16
-     * }
-     */
-    public static int VK_ADDRESS_COMMAND_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR() {
-        return VK_ADDRESS_COMMAND_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR;
-    }
-    private static final int VK_ADDRESS_COMMAND_UNKNOWN_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR = (int)32L;
-    /**
-     * {@snippet lang=c :
-     * enum VkAddressCommandFlagBitsKHR.VK_ADDRESS_COMMAND_UNKNOWN_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR = 32
-     * }
-     */
-    public static int VK_ADDRESS_COMMAND_UNKNOWN_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR() {
-        return VK_ADDRESS_COMMAND_UNKNOWN_TRANSFORM_FEEDBACK_BUFFER_USAGE_BIT_KHR;
-    }
     private static final int VK_SEMAPHORE_TYPE_TIMELINE = (int)1L;
     /**
      * {@snippet lang=c :
@@ -1660,15 +1228,6 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_SEMAPHORE_TYPE_TIMELINE() {
         return VK_SEMAPHORE_TYPE_TIMELINE;
-    }
-    private static final int VK_ACCELERATION_STRUCTURE_COMPATIBILITY_COMPATIBLE_KHR = (int)0L;
-    /**
-     * {@snippet lang=c :
-     * enum VkAccelerationStructureCompatibilityKHR.VK_ACCELERATION_STRUCTURE_COMPATIBILITY_COMPATIBLE_KHR = 0
-     * }
-     */
-    public static int VK_ACCELERATION_STRUCTURE_COMPATIBILITY_COMPATIBLE_KHR() {
-        return VK_ACCELERATION_STRUCTURE_COMPATIBILITY_COMPATIBLE_KHR;
     }
     private static final int VK_API_VERSION_1_3 = (int)4206592L;
     /**

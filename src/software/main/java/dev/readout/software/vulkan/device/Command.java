@@ -1,7 +1,6 @@
 package dev.readout.software.vulkan.device;
 
 import dev.readout.software.vulkan.object.Buffer;
-import dev.readout.software.vulkan.object.AccelerationStructureOrMicromap;
 import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.Event;
 import dev.readout.software.vulkan.query.QueryPool;
@@ -13,7 +12,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
-import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -141,9 +139,8 @@ public sealed interface Command {
         }
     }
 
-    /** A command that writes a property of an object, as it is when the command is executed. */
-    record WriteProperty(String function, String rule, QueryPool pool, int query, ToLongFunction<Execution> property)
-            implements Finishing {
+    /** The timestamp of a view after the first: 0. */
+    record WriteZero(String function, String rule, QueryPool pool, int query) implements Finishing {
         @Override
         public void run(Execution execution) {
             if (!pool.isReset(query)) {
@@ -153,7 +150,7 @@ public sealed interface Command {
             if (execution.nextResultIsLost()) {
                 pool.lose(query);
             } else {
-                pool.end(query, property.applyAsLong(execution));
+                pool.end(query, 0);
             }
         }
     }
@@ -202,35 +199,6 @@ public sealed interface Command {
         public boolean uses(QueryPool other, int first, int count) {
             return format.pool() == other && format.first() < first + count
                     && first < format.first() + format.count();
-        }
-    }
-
-    /** {@code vkCmdBeginDebugUtilsLabelEXT}. */
-    record BeginLabel() implements Command {
-        @Override
-        public void run(Execution execution) {
-            execution.labels().begin();
-        }
-
-        @Override
-        public String function() {
-            return "vkCmdBeginDebugUtilsLabelEXT";
-        }
-    }
-
-    /** {@code vkCmdEndDebugUtilsLabelEXT}. */
-    record EndLabel() implements Command {
-        @Override
-        public void run(Execution execution) {
-            if (!execution.labels().end()) {
-                execution.violation(function(), "commandBuffer-01912",
-                        "no label has begun on the queue that has not ended");
-            }
-        }
-
-        @Override
-        public String function() {
-            return "vkCmdEndDebugUtilsLabelEXT";
         }
     }
 
@@ -298,40 +266,6 @@ public sealed interface Command {
         @Override
         public void run(Execution execution) {
             work.accept(execution);
-        }
-    }
-
-    /**
-     * A copy to or from memory that an address of the device stands for.
-     *
-     * @param size the bytes that there must be
-     */
-    record CopyMemory(String function, long address, long size, Consumer<MemorySegment> copy) implements Command {
-        @Override
-        public void run(Execution execution) {
-            copy.accept(Buffer.at(execution.device().objects(), address, size));
-        }
-    }
-
-    /** A copy of an acceleration structure or a micromap: the target is built as the source is. */
-    record CopyObject(String function, AccelerationStructureOrMicromap source, AccelerationStructureOrMicromap target)
-            implements Command {
-        @Override
-        public void run(Execution execution) {
-            target.copy(source);
-        }
-    }
-
-    /** A build of an acceleration structure or a micromap. */
-    record Build(String function, AccelerationStructureOrMicromap object, boolean compactable) implements Command {
-        @Override
-        public void run(Execution execution) {
-            build();
-        }
-
-        /** Builds now. */
-        public void build() {
-            object.build(compactable);
         }
     }
 }

@@ -10,7 +10,6 @@ import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.SubmitVuids;
-import dev.readout.vulkan.QueryType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -262,16 +261,6 @@ public final class CommandBuffer {
                     : "empty: it was never recorded, was reset, or was to be submitted once only"));
         }
         return recording;
-    }
-
-    boolean hasIntelQueries() {
-        for (Command command : recording("").commands()) {
-            if (command instanceof Command.BeginQuery begin
-                    && begin.pool().type() == QueryType.PERFORMANCE_QUERY_INTEL) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Notes that this was submitted, and returns the recording. */

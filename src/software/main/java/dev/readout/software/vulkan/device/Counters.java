@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
 /** The counts of a command buffer so far. A query's result is the difference between two of these. */
 public final class Counters {
     private static final int STATISTICS = 13;
-    /** "Readout" in ASCII, lowest byte first. */
-    private static final long INTEL_SIGNATURE = 0x0074756F64616552L;
 
     private final CostModel costs;
     private final long[] statistics;
@@ -29,8 +27,6 @@ public final class Counters {
     private long meshPrimitives;
     private long primitivesWritten;
     private long primitivesNeeded;
-    private long marker;
-    private long streamMarker;
     private @Nullable VideoEncode encode;
 
     Counters(SoftwareSettings settings) {
@@ -48,8 +44,6 @@ public final class Counters {
         meshPrimitives = other.meshPrimitives;
         primitivesWritten = other.primitivesWritten;
         primitivesNeeded = other.primitivesNeeded;
-        marker = other.marker;
-        streamMarker = other.streamMarker;
         encode = other.encode;
     }
 
@@ -57,7 +51,7 @@ public final class Counters {
         return new Counters(this);
     }
 
-    /** The sum of these and {@code late}, with the marks and encodes of these. */
+    /** The sum of these and {@code late}, with the encodes of these. */
     Counters plus(Counters late) {
         Counters sum = copy();
         for (int i = 0; i < STATISTICS; i++) {
@@ -83,10 +77,10 @@ public final class Counters {
      *
      * @param clip the pixels that each primitive covers
      * @param views the number of views that everything is drawn in
-     * @return what that adds to the statistics, by {@link PipelineStatistic}
+     * @return the primitives that are assembled of vertices
      */
-    long[] add(Pipeline pipeline, Rectangle clip, int views, int x, int y, int z) {
-        Counters before = copy();
+    long add(Pipeline pipeline, Rectangle clip, int views, int x, int y, int z) {
+        long before = primitives;
         if (pipeline.dispatches()) {
             addDispatch(pipeline, groups(x, y, z));
         } else if (pipeline.shaders().has(GraphicsShaders.MESH)) {
@@ -94,7 +88,7 @@ public final class Counters {
         } else {
             addDraw(pipeline, clip, views, x, y);
         }
-        return statisticsSince(before);
+        return primitives - before;
     }
 
     private void addDraw(Pipeline pipeline, Rectangle clip, int views, int vertexCount, int instanceCount) {
@@ -176,14 +170,6 @@ public final class Counters {
         return Integer.toUnsignedLong(x) * Integer.toUnsignedLong(y) * Integer.toUnsignedLong(z);
     }
 
-    public void setMarker(long number) {
-        marker = number;
-    }
-
-    public void setStreamMarker(int number) {
-        streamMarker = Integer.toUnsignedLong(number);
-    }
-
     void addEncode(VideoEncode result) {
         encode = result;
     }
@@ -225,7 +211,6 @@ public final class Counters {
             case TRANSFORM_FEEDBACK_STREAM -> new long[] {primitivesWritten - before.primitivesWritten,
                 primitivesNeeded - before.primitivesNeeded};
             case PERFORMANCE_QUERY -> performanceSince(before, kind.counters());
-            case PERFORMANCE_QUERY_INTEL -> intelReportSince(before);
             case VIDEO_ENCODE_FEEDBACK -> encodeFeedbackSince(before, kind.mask());
             case RESULT_STATUS_ONLY -> new long[0];
             default -> throw new IllegalStateException(kind.type() + " is not begun and ended");
@@ -263,16 +248,6 @@ public final class Counters {
             });
         }
         return values;
-    }
-
-    /**
-     * The result of an Intel performance query, {@link QueryKind#INTEL_WORDS}: the marker, the stream marker, the
-     * counts, and the signature of a report. Vulkan leaves them opaque.
-     */
-    private long[] intelReportSince(Counters before) {
-        return new long[] {marker, streamMarker, nanoseconds - before.nanoseconds, draws - before.draws,
-            vertices() - before.vertices(), fragments() - before.fragments(), invocations() - before.invocations(),
-            INTEL_SIGNATURE};
     }
 
     /** The 8 bytes of the union that returns a counter's value; bytes that the storage does not use are 0. */

@@ -7,12 +7,8 @@ import dev.readout.software.vulkan.object.GraphicsShaders;
 import dev.readout.software.vulkan.object.Limits;
 import dev.readout.software.vulkan.object.Pipeline;
 import dev.readout.software.vulkan.object.Rectangle;
-import dev.readout.software.vulkan.query.RegionTally;
-import dev.readout.software.vulkan.query.ShaderInstrumentationARM;
 import dev.readout.software.vulkan.registry.Misuse;
-import dev.readout.vulkan.PipelineStatistic;
 import java.lang.foreign.MemorySegment;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +24,6 @@ public final class DrawRecorder {
     private @Nullable Pipeline compute;
     private final DynamicValues dynamic = new DynamicValues();
     private Rectangle renderArea = LARGEST;
-    private boolean nullHardware;
     private boolean capturing;
 
     DrawRecorder(RecordingState state, QueryRecorder queries) {
@@ -42,12 +37,6 @@ public final class DrawRecorder {
         } else if (pipeline.dispatches()) {
             compute = pipeline;
         }
-        state.other();
-    }
-
-    /** Turns draws and dispatches into nothing, or back. */
-    public void setNullHardware(boolean nothing) {
-        nullHardware = nothing;
         state.other();
     }
 
@@ -112,70 +101,28 @@ public final class DrawRecorder {
         return parameters.asSlice(0, 3 * Integer.BYTES).toArray(JAVA_INT_UNALIGNED);
     }
 
-    /** Counts what is known now. On null hardware it is a command that does nothing. */
+    /** Counts what is known now. */
     private void record(Pipeline pipeline, int x, int y, int z) {
-        if (nullHardware) {
-            state.other();
-            return;
-        }
         state.note();
-        Rectangle clip = clip(pipeline);
-        long[] added = state.counters().add(pipeline, clip, state.views(), x, y, z);
-        BiConsumer<Execution, long[]> watcher = watcher(pipeline, clip);
-        if (watcher != null) {
-            state.defer(execution -> watcher.accept(execution, added));
+        long primitives = state.counters().add(pipeline, clip(pipeline), state.views(), x, y, z);
+        if (capturing) {
+            state.defer(execution -> execution.capture(pipeline, primitives));
         }
     }
 
     /** The same, for what is known when it is executed. */
     private void record(Pipeline pipeline, IndirectSource source, Function<MemorySegment, int[]> read) {
         state.other();
-        if (nullHardware) {
-            return;
-        }
         Rectangle clip = clip(pipeline);
         int views = state.views();
-        BiConsumer<Execution, long[]> watcher = watcher(pipeline, clip);
+        boolean captured = capturing;
         state.defer(execution -> source.forEach(parameters -> {
             int[] numbers = read.apply(parameters);
-            long[] added = execution.late().add(pipeline, clip, views, numbers[0], numbers[1], numbers[2]);
-            if (watcher != null) {
-                watcher.accept(execution, added);
+            long primitives = execution.late().add(pipeline, clip, views, numbers[0], numbers[1], numbers[2]);
+            if (captured) {
+                execution.capture(pipeline, primitives);
             }
         }));
-    }
-
-    /**
-     * The receiver of a draw's or a dispatch's statistics when it is executed: transform feedback, regions or
-     * instrumentation; null if there is none.
-     *
-     * @param clip the pixels that each primitive covers
-     */
-    private @Nullable BiConsumer<Execution, long[]> watcher(Pipeline pipeline, Rectangle clip) {
-        ShaderInstrumentationARM instrumentation = state.instrumentation();
-        int resultIndex = instrumentation == null ? 0 : instrumentation.nextIndex();
-        ShaderInstrumentationARM instrumented = pipeline.instrumented() ? instrumentation : null;
-        RenderPassInstance instance = state.renderPass();
-        boolean counts = instance != null && instance.regions() != null && !pipeline.discards();
-        boolean captured = capturing;
-        if (instrumented == null && !counts && !captured) {
-            return null;
-        }
-        int subpass = instance == null ? 0 : instance.subpass();
-        int views = state.views();
-        return (execution, statistics) -> {
-            if (captured) {
-                execution.capture(pipeline, statistics[PipelineStatistic.INPUT_ASSEMBLY_PRIMITIVES.ordinal()]);
-            }
-            if (instrumented != null) {
-                instrumented.add(resultIndex, statistics);
-            }
-            RegionTally regions = execution.regions();
-            if (counts && regions != null) {
-                regions.add(subpass, views, pipeline, clip,
-                        statistics[PipelineStatistic.CLIPPING_INVOCATIONS.ordinal()] / views);
-            }
-        };
     }
 
     /** The pipeline of a draw, which must be bound, inside of a render pass. */

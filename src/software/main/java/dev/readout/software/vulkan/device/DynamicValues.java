@@ -70,8 +70,7 @@ public final class DynamicValues {
                 ? "vkCmdSetScissor" : "vkCmdSetScissorWithCount");
         return new Pipeline(setsTopology ? topology : pipeline.topology(),
                 setsPoints ? patchControlPoints : pipeline.patchControlPoints(), discard, pipeline.samples(),
-                setsScissor ? scissor : pipeline.scissor(), pipeline.shadings(), pipeline.shaders(), dynamic)
-                .instrumented(pipeline.instrumented());
+                setsScissor ? scissor : pipeline.scissor(), pipeline.shadings(), pipeline.shaders(), dynamic);
     }
 
     private static void require(boolean set, String state, String function) {

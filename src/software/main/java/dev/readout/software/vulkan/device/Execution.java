@@ -7,8 +7,6 @@ import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.Pipeline;
 import dev.readout.software.vulkan.object.Reports;
 import dev.readout.software.vulkan.query.QueryPool;
-import dev.readout.software.vulkan.query.RegionCounting;
-import dev.readout.software.vulkan.query.RegionTally;
 import dev.readout.software.vulkan.registry.Misuse;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -31,8 +29,6 @@ public final class Execution {
     /** {@link #late} when a query began, if it was there. */
     private final Map<Begun, Counters> lateBefore = new HashMap<>();
     private final TransformFeedback feedback = new TransformFeedback();
-    /** The counters by region of the render pass; null if it has none. */
-    private @Nullable RegionTally regions;
 
     /**
      * @param start when the first command begins, in ns
@@ -40,10 +36,6 @@ public final class Execution {
     public Execution(SubmissionContext context, long start) {
         this.context = context;
         this.start = start;
-    }
-
-    OpenLabels labels() {
-        return context.labels();
     }
 
     DeviceState device() {
@@ -83,17 +75,6 @@ public final class Execution {
     /** Has transform feedback write the primitives of a draw. */
     void capture(Pipeline pipeline, long primitives) {
         late().addCaptured(feedback.write(pipeline, primitives), primitives);
-    }
-
-    /** The counters by region of the render pass; null if the application has freed their memory. */
-    @Nullable
-    RegionTally regions() {
-        return regions;
-    }
-
-    void beginRegions(RegionCounting counting) {
-        regions = null;
-        regions = new RegionTally(counting, device());
     }
 
     /** The time of deferred work so far, in ns. */

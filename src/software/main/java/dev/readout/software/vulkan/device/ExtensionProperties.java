@@ -1,7 +1,5 @@
 package dev.readout.software.vulkan.device;
 
-import dev.readout.software.vulkan.query.RegionCounting;
-import dev.readout.software.vulkan.query.ShaderInstrumentationARM;
 import dev.readout.software.vulkan.registry.Arguments;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -13,14 +11,6 @@ import org.jspecify.annotations.Nullable;
  */
 enum ExtensionProperties {
     VkPhysicalDeviceMultiDrawPropertiesEXT(1_000_392_001, 2_048),
-    VkPhysicalDeviceAccelerationStructurePropertiesKHR(1_000_150_014, 0xFFFFFF, 0, 0xFFFFFF, 0, 0x1FFFFFFF, 0, 16,
-            500_000, 16, 500_000, 128),
-    VkPhysicalDeviceOpacityMicromapPropertiesEXT(1_000_396_006, 3, 3),
-    VkPhysicalDeviceRayTracingPropertiesNV(1_000_165_009, 16, 1, 4_096, 64, 0xFFFFFF, 0, 0xFFFFFF, 0, 0x1FFFFFFF, 0,
-            16),
-    VkPhysicalDevicePerformanceCountersByRegionPropertiesARM(1_000_605_001, RegionCounting.MOST, RegionCounting.REGION,
-            RegionCounting.REGION, RegionCounting.ROW_ALIGNMENT, RegionCounting.REGION_ALIGNMENT, 1),
-    VkPhysicalDeviceShaderInstrumentationPropertiesARM(1_000_607_001, ShaderInstrumentationARM.METRICS.size(), 0),
     /**
      * For task shaders, then for mesh shaders: workgroups, each way, invocations, each way, memory; then preferences.
      */

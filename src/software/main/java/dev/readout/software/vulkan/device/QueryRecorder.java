@@ -24,7 +24,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 
 /** Records the commands of queries, and knows the queries that are active in the command buffer. */
@@ -255,22 +254,10 @@ public final class QueryRecorder {
         state.addPart(new Command.WriteTimestamp(state.function(), vuids.unavailable(), pool, query, now));
         boolean leaves = settings.deviations().contains(Deviation.MULTIVIEW_LEAVES_QUERIES);
         for (int view = 1; view < views; view++) {
-            state.addPart(new Command.WriteProperty(state.function(), vuids.unavailable(), pool, query + view,
-                    execution -> 0));
+            state.addPart(new Command.WriteZero(state.function(), vuids.unavailable(), pool, query + view));
             if (leaves) {
                 state.addPart(new Command.LeaveQuery(state.function(), pool, query + view));
             }
-        }
-    }
-
-    /** Writes properties of objects to consecutive queries, from {@code first}. */
-    public void writeProperties(QueryPool pool, int first, String rule, List<ToLongFunction<Execution>> properties) {
-        if (state.insideRenderPass()) {
-            throw new Misuse("renderpass", "a property is written inside of a render pass");
-        }
-        state.other();
-        for (int i = 0; i < properties.size(); i++) {
-            state.addPart(new Command.WriteProperty(state.function(), rule, pool, first + i, properties.get(i)));
         }
     }
 

@@ -19,8 +19,6 @@ public final class Queue {
     private final int index;
     private final SoftwareQueueFamily family;
     private final ArrayDeque<Submission> pending = new ArrayDeque<>();
-    private final OpenLabels labels = new OpenLabels();
-    private boolean configured;
     private long handle;
     private long submits;
     private long time;
@@ -47,25 +45,12 @@ public final class Queue {
         return index;
     }
 
-    public OpenLabels labels() {
-        return labels;
-    }
-
     public long handle() {
         return handle;
     }
 
     public void setHandle(long given) {
         handle = given;
-    }
-
-    /** Returns whether a configuration was set for Intel's performance queries. */
-    public boolean isConfigured() {
-        return configured;
-    }
-
-    public void configure() {
-        configured = true;
     }
 
     /** Accepts the submissions of one call. */

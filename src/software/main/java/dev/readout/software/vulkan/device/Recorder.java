@@ -4,14 +4,11 @@ import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.VideoEncode;
 import dev.readout.software.vulkan.object.Rectangle;
 import dev.readout.software.vulkan.object.VideoSession;
-import dev.readout.software.vulkan.query.RegionCounting;
-import dev.readout.software.vulkan.query.ShaderInstrumentationARM;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.RenderPassEndVuids;
 import dev.readout.vulkan.QueryResultStatus;
 import java.util.List;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Records a command buffer: checks commands, has {@link Counters} count them, and keeps those with an effect that the
@@ -54,7 +51,7 @@ public final class Recorder {
 
     /** Begins inside of a render pass that the primary command buffer will have begun. */
     void inheritRenderPass() {
-        state.beginRenderPass(new RenderPassInstance(List.of(1), 0, false, null));
+        state.beginRenderPass(new RenderPassInstance(List.of(1), 0, false));
     }
 
     public Counters counters() {
@@ -83,20 +80,15 @@ public final class Recorder {
      *
      * @param subpassViews the number of views of each subpass
      * @param dynamic whether it begins without a {@code VkRenderPass}
-     * @param regions the counting by region; null if there is none
      */
-    public void beginRenderPass(Rectangle area, List<Integer> subpassViews, boolean dynamic,
-            @Nullable RegionCounting regions) {
+    public void beginRenderPass(Rectangle area, List<Integer> subpassViews, boolean dynamic) {
         state.checkFamily(SoftwareQueueFamily.GRAPHICS);
         if (state.insideRenderPass()) {
             throw new Misuse("renderpass", "a render pass has begun and is not ended");
         }
         draws.setRenderArea(area);
-        state.beginRenderPass(new RenderPassInstance(subpassViews, 0, dynamic, regions));
+        state.beginRenderPass(new RenderPassInstance(subpassViews, 0, dynamic));
         other();
-        if (regions != null) {
-            state.addWork(execution -> execution.beginRegions(regions));
-        }
     }
 
     /**
@@ -160,48 +152,9 @@ public final class Recorder {
         }
     }
 
-    public void beginInstrumentation(ShaderInstrumentationARM instrumentation) {
-        state.checkFamily(SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE);
-        if (state.instrumentation() != null) {
-            throw new Misuse("commandBuffer-12375", "shader instrumentation is active: end it before another begins");
-        }
-        state.setInstrumentation(instrumentation);
-        other();
-    }
-
-    public void endInstrumentation() {
-        if (state.instrumentation() == null) {
-            throw new Misuse("commandBuffer-12377", "shader instrumentation is not active");
-        }
-        state.setInstrumentation(null);
-        other();
-    }
-
-    public void beginLabel() {
-        state.labels().begin();
-        addLabel(new Command.BeginLabel());
-    }
-
-    /**
-     * Records the end of a debug label.
-     *
-     * @param secondary whether a secondary command buffer ends the label: one that it began itself
-     */
-    public void endLabel(boolean secondary) {
-        if (!state.labels().end() && secondary) {
-            state.violation("commandBuffer-01913",
-                    "the secondary command buffer has begun no label that has not ended");
-        }
-        addLabel(new Command.EndLabel());
-    }
-
-    public void insertLabel() {
+    /** Records a debug label, which takes no time. */
+    public void label() {
         state.note();
-    }
-
-    private void addLabel(Command label) {
-        state.note();
-        state.addPart(label);
     }
 
     public void beginVideoCoding(VideoSession session) {
@@ -239,20 +192,13 @@ public final class Recorder {
     /** Executes secondary command buffers. They begin without state, and leave none. */
     public void execute(List<SecondaryRecording> secondaries) {
         String caller = state.function();
-        ShaderInstrumentationARM instrumentation = state.instrumentation();
         other();
         for (SecondaryRecording secondary : secondaries) {
             queries.checkInheritance(secondary.inheritance());
-            forget();
+            draws.forget();
             secondary.steps().forEach(step -> during(step.function(), step.step()));
-            forget();
+            draws.forget();
         }
-        state.setInstrumentation(instrumentation);
         state.setFunction(caller);
-    }
-
-    private void forget() {
-        state.setInstrumentation(null);
-        draws.forget();
     }
 }

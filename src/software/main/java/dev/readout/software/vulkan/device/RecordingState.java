@@ -4,7 +4,6 @@ import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.QueueAbilities;
 import dev.readout.software.vulkan.object.VideoSession;
-import dev.readout.software.vulkan.query.ShaderInstrumentationARM;
 import dev.readout.software.vulkan.registry.Misuse;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,14 +18,12 @@ public final class RecordingState {
     private final int lockAtBeginning;
     private final List<Command> commands = new ArrayList<>();
     private final Counters counters;
-    private final OpenLabels labels = new OpenLabels();
     private String function = "";
     private int recorded;
     private boolean hasDeferredWork;
     private @Nullable RenderPassInstance renderPass;
     private int subpasses;
     private @Nullable VideoSession videoSession;
-    private @Nullable ShaderInstrumentationARM instrumentation;
 
     /** @param familyIndex the queue family of the command pool */
     RecordingState(DeviceState device, int familyIndex) {
@@ -61,10 +58,6 @@ public final class RecordingState {
 
     Counters counters() {
         return counters;
-    }
-
-    OpenLabels labels() {
-        return labels;
     }
 
     /** The commands with an effect that the host can see, in order. */
@@ -126,16 +119,6 @@ public final class RecordingState {
 
     void setVideoSession(@Nullable VideoSession session) {
         videoSession = session;
-    }
-
-    /** The active shader instrumentation, or null. */
-    @Nullable
-    ShaderInstrumentationARM instrumentation() {
-        return instrumentation;
-    }
-
-    void setInstrumentation(@Nullable ShaderInstrumentationARM active) {
-        instrumentation = active;
     }
 
     /** Reports a broken rule; a strict device does not record the command. */

@@ -1,8 +1,6 @@
 package dev.readout.software.vulkan.device;
 
-import dev.readout.software.vulkan.query.RegionCounting;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A render pass that a command buffer has begun.
@@ -10,10 +8,8 @@ import org.jspecify.annotations.Nullable;
  * @param subpassViews the number of views of each subpass
  * @param subpass the one that the next command is in
  * @param dynamic whether it was begun without a {@code VkRenderPass}
- * @param regions the counting by region; null if there is none
  */
-record RenderPassInstance(List<Integer> subpassViews, int subpass, boolean dynamic,
-        @Nullable RegionCounting regions) {
+record RenderPassInstance(List<Integer> subpassViews, int subpass, boolean dynamic) {
     int views() {
         return subpassViews.isEmpty() ? 1 : subpassViews.get(subpass);
     }
@@ -24,6 +20,6 @@ record RenderPassInstance(List<Integer> subpassViews, int subpass, boolean dynam
 
     /** The same, one subpass on. */
     RenderPassInstance next() {
-        return new RenderPassInstance(subpassViews, subpass + 1, dynamic, regions);
+        return new RenderPassInstance(subpassViews, subpass + 1, dynamic);
     }
 }

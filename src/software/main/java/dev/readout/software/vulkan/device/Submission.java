@@ -186,16 +186,6 @@ public final class Submission implements Completion {
         }
     }
 
-    /** Returns whether one of the command buffers has an Intel performance query: asked before this is accepted. */
-    public boolean hasIntelQueries() {
-        for (CommandBuffer commandBuffer : commandBuffers) {
-            if (commandBuffer.hasIntelQueries()) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     private int commandCount() {
         int count = 0;
         for (Recording recording : recordings) {
@@ -250,7 +240,7 @@ public final class Submission implements Completion {
     long execute(DeviceState device, SoftwareQueueFamily family, long start) {
         long time = start + device.settings().costs().ofSubmit();
         SubmissionContext context =
-                new SubmissionContext(device, family, queue.labels(), counterPass, fault, endIfBegun(start));
+                new SubmissionContext(device, family, counterPass, fault, endIfBegun(start));
         int left = fault.losesDevice() ? commandCount() / 2 : Integer.MAX_VALUE;
         for (Recording recording : recordings) {
             Execution execution = new Execution(context, time);

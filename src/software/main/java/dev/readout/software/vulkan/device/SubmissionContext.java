@@ -9,12 +9,10 @@ import dev.readout.software.vulkan.object.SubmissionFault;
  *
  * @param device the device that executes them
  * @param family the queue's family
- * @param labels the open debug labels of the queue
  * @param counterPass the pass of performance queries
  * @param fault what goes wrong with the submission
  * @param end when the last command ends, in ns
  */
-public record SubmissionContext(DeviceState device, SoftwareQueueFamily family, OpenLabels labels, int counterPass,
-        SubmissionFault fault,
-        long end) {
+public record SubmissionContext(DeviceState device, SoftwareQueueFamily family, int counterPass,
+        SubmissionFault fault, long end) {
 }

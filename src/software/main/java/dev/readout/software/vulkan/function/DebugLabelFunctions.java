@@ -6,7 +6,6 @@ import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import dev.readout.abi.vulkan.VkDebugUtilsLabelEXT;
 import dev.readout.abi.vulkan.VkDebugUtilsObjectNameInfoEXT;
 import dev.readout.software.abi.vulkan.VkDebugUtilsObjectTagInfoEXT;
-import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.device.Queue;
 import dev.readout.software.vulkan.device.Recorder;
@@ -25,7 +24,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The functions of debug labels, names and messengers. Labels take no time; reports say the names of pools. */
+/** The functions of debug labels, names and messengers. Labels have no effect; reports say the names of pools. */
 final class DebugLabelFunctions implements FunctionGroup {
     /** The bytes of a name that a report shows. */
     private static final int LONGEST_NAME = 64;
@@ -41,23 +40,18 @@ final class DebugLabelFunctions implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCmdBeginDebugUtilsLabelEXT -> FunctionBody.command(DebugLabelFunctions::begin);
-            case vkCmdEndDebugUtilsLabelEXT -> FunctionBody.command(DebugLabelFunctions::end);
-            case vkCmdInsertDebugUtilsLabelEXT -> FunctionBody.command(DebugLabelFunctions::insert);
-            case vkQueueBeginDebugUtilsLabelEXT -> FunctionBody.effect(call -> {
-                Queue queue = queue(call);
-                checkLabel(call);
-                queue.labels().begin();
-            });
-            case vkQueueEndDebugUtilsLabelEXT -> FunctionBody.effect(call -> {
-                if (!queue(call).labels().end()) {
-                    call.violation("None-01911", "no label has begun on the queue that has not ended");
-                }
-            });
-            case vkQueueInsertDebugUtilsLabelEXT -> FunctionBody.effect(call -> {
+            case vkCmdBeginDebugUtilsLabelEXT, vkCmdInsertDebugUtilsLabelEXT ->
+                    FunctionBody.command((commandBuffer, call) -> {
+                        checkLabel(call);
+                        commandBuffer.record(call.function(), Recorder::label);
+                    });
+            case vkCmdEndDebugUtilsLabelEXT -> FunctionBody.command(
+                    (commandBuffer, call) -> commandBuffer.record(call.function(), Recorder::label));
+            case vkQueueBeginDebugUtilsLabelEXT, vkQueueInsertDebugUtilsLabelEXT -> FunctionBody.effect(call -> {
                 queue(call);
                 checkLabel(call);
             });
+            case vkQueueEndDebugUtilsLabelEXT -> FunctionBody.effect(DebugLabelFunctions::queue);
             case vkSetDebugUtilsObjectNameEXT -> FunctionBody.result(DebugLabelFunctions::setName);
             // Nothing reads tags.
             case vkSetDebugUtilsObjectTagEXT -> FunctionBody.result(call -> {
@@ -142,20 +136,5 @@ final class DebugLabelFunctions implements FunctionGroup {
         if (Arguments.isNull(VkDebugUtilsLabelEXT.pLabelName(label))) {
             throw new Misuse("VkDebugUtilsLabelEXT-pLabelName-parameter", "pLabelInfo->pLabelName is null");
         }
-    }
-
-    private static void begin(CommandBuffer commandBuffer, Call call) {
-        checkLabel(call);
-        commandBuffer.record(call.function(), Recorder::beginLabel);
-    }
-
-    private static void end(CommandBuffer commandBuffer, Call call) {
-        boolean secondary = commandBuffer.isSecondary();
-        commandBuffer.record(call.function(), recorder -> recorder.endLabel(secondary));
-    }
-
-    private static void insert(CommandBuffer commandBuffer, Call call) {
-        checkLabel(call);
-        commandBuffer.record(call.function(), Recorder::insertLabel);
     }
 }

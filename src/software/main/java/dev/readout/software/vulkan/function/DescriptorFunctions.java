@@ -2,38 +2,30 @@ package dev.readout.software.vulkan.function;
 
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_POOL_MEMORY;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
-import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.readout.software.abi.vulkan.VkDescriptorPoolCreateInfo;
 import dev.readout.software.abi.vulkan.VkDescriptorSetAllocateInfo;
-import dev.readout.software.abi.vulkan.VkDescriptorSetLayoutBinding;
 import dev.readout.software.abi.vulkan.VkDescriptorSetLayoutCreateInfo;
 import dev.readout.software.abi.vulkan.VkDescriptorSetLayoutSupport;
 import dev.readout.software.abi.vulkan.VkDescriptorUpdateTemplateCreateInfo;
 import dev.readout.software.abi.vulkan.VkPipelineLayoutCreateInfo;
-import dev.readout.software.abi.vulkan.VkWriteDescriptorSet;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.object.Limits;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.VulkanFunction;
+import java.lang.foreign.GroupLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The functions of descriptors and of pipeline layouts. No shader runs, so their contents are not read. */
+/** The functions of descriptors and of pipeline layouts. No shader runs, so their contents are never read. */
 final class DescriptorFunctions implements FunctionGroup {
     /** The type of {@code VkDescriptorSetVariableDescriptorCountLayoutSupport}, which our header does not have. */
     private static final int VARIABLE_COUNT_LAYOUT_SUPPORT = 1_000_161_004;
-    /** The type of {@code VkDescriptorSetLayoutBindingFlagsCreateInfo}, its flags, and one of them. */
-    private static final int BINDING_FLAGS = 1_000_161_000;
-    private static final long FLAGS = Arguments.STRUCT_HEADER + Long.BYTES;
-    private static final int VARIABLE_COUNT = 0x8;
-    /** {@code VK_DESCRIPTOR_TYPE_INLINE_UNIFORM_BLOCK}. */
-    private static final int INLINE_UNIFORM_BLOCK = 1_000_138_000;
 
     /** A {@code VkDescriptorSetLayout}. */
     private record DescriptorSetLayout() {
@@ -58,7 +50,8 @@ final class DescriptorFunctions implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateDescriptorSetLayout -> FunctionBody.result(DescriptorFunctions::createSetLayout);
+            case vkCreateDescriptorSetLayout -> created(
+                    VkDescriptorSetLayoutCreateInfo.layout(), "pSetLayout", new DescriptorSetLayout());
             case vkDestroyDescriptorSetLayout ->
                     FunctionBody.effect(call -> call.destroyed(DescriptorSetLayout.class, "descriptorSetLayout"));
             case vkCreateDescriptorPool -> FunctionBody.result(DescriptorFunctions::createPool);
@@ -66,26 +59,28 @@ final class DescriptorFunctions implements FunctionGroup {
             case vkAllocateDescriptorSets -> FunctionBody.result(DescriptorFunctions::allocateSets);
             case vkResetDescriptorPool -> FunctionBody.result(DescriptorFunctions::resetPool);
             case vkFreeDescriptorSets -> FunctionBody.result(DescriptorFunctions::freeSets);
-            case vkUpdateDescriptorSets -> FunctionBody.effect(DescriptorFunctions::updateSets);
-            case vkCreatePipelineLayout -> FunctionBody.result(DescriptorFunctions::createPipelineLayout);
+            case vkUpdateDescriptorSets, vkUpdateDescriptorSetWithTemplate -> FunctionBody.effect(Call::device);
+            case vkCreatePipelineLayout -> created(
+                    VkPipelineLayoutCreateInfo.layout(), "pPipelineLayout", new PipelineLayout());
             case vkDestroyPipelineLayout ->
                     FunctionBody.effect(call -> call.destroyed(PipelineLayout.class, "pipelineLayout"));
-            case vkCreateDescriptorUpdateTemplate -> FunctionBody.result(DescriptorFunctions::createTemplate);
+            case vkCreateDescriptorUpdateTemplate -> created(
+                    VkDescriptorUpdateTemplateCreateInfo.layout(), "pDescriptorUpdateTemplate",
+                    new DescriptorUpdateTemplate());
             case vkDestroyDescriptorUpdateTemplate -> FunctionBody
                     .effect(call -> call.destroyed(DescriptorUpdateTemplate.class, "descriptorUpdateTemplate"));
-            case vkUpdateDescriptorSetWithTemplate -> FunctionBody.effect(call -> {
-                call.object(call.device(), 1, DescriptorSet.class, "descriptorSet");
-                call.object(call.device(), 2, DescriptorUpdateTemplate.class, "descriptorUpdateTemplate");
-            });
             case vkGetDescriptorSetLayoutSupport -> FunctionBody.effect(DescriptorFunctions::getSupport);
             default -> null;
         };
     }
 
-    private static int createSetLayout(Call call) {
-        Device device = call.device();
-        call.struct(1, "pCreateInfo", VkDescriptorSetLayoutCreateInfo.layout());
-        return call.created(device, 3, "pSetLayout", new DescriptorSetLayout());
+    /** Creates an object that has no state. */
+    private static FunctionBody created(GroupLayout layout, String argument, Object object) {
+        return FunctionBody.result(call -> {
+            Device device = call.device();
+            call.struct(1, "pCreateInfo", layout);
+            return call.created(device, 3, argument, object);
+        });
     }
 
     private static int createPool(Call call) {
@@ -137,7 +132,6 @@ final class DescriptorFunctions implements FunctionGroup {
             // Applications create their next pool when they get this.
             throw Misuse.fault(VK_ERROR_OUT_OF_POOL_MEMORY());
         }
-        checkSetLayouts(objects, count, VkDescriptorSetAllocateInfo.pSetLayouts(info));
         MemorySegment out = call.array(2, "pDescriptorSets", count, Arguments.HANDLE);
         for (int i = 0; i < count; i++) {
             long set = objects.add(new DescriptorSet());
@@ -147,76 +141,16 @@ final class DescriptorFunctions implements FunctionGroup {
         return VK_SUCCESS();
     }
 
-    private static void checkSetLayouts(HandleTable objects, int count, MemorySegment layouts) {
-        for (int i = 0; i < count; i++) {
-            long layout = Arguments.handle(Arguments.pointer(layouts, "pInfo->pSetLayouts"), i);
-            objects.get(DescriptorSetLayout.class, layout, "pInfo->pSetLayouts[]");
-        }
-    }
-
-    private static void updateSets(Call call) {
-        HandleTable objects = call.device().objects();
-        int count = call.count(1, "descriptorWriteCount");
-        MemorySegment writes = call.array(2, "pDescriptorWrites", count, VkWriteDescriptorSet.sizeof());
-        for (int i = 0; i < count; i++) {
-            MemorySegment write = Arguments.element(writes, i, VkWriteDescriptorSet.sizeof());
-            Arguments.struct(write, "pDescriptorWrites[]", VkWriteDescriptorSet.layout());
-            objects.get(DescriptorSet.class, VkWriteDescriptorSet.dstSet(write).address(),
-                    "pDescriptorWrites[].dstSet");
-        }
-    }
-
-    private static int createPipelineLayout(Call call) {
-        Device device = call.device();
-        MemorySegment info = call.struct(1, "pCreateInfo", VkPipelineLayoutCreateInfo.layout());
-        int count = Arguments.count(VkPipelineLayoutCreateInfo.setLayoutCount(info), "setLayoutCount");
-        checkSetLayouts(device.objects(), count, VkPipelineLayoutCreateInfo.pSetLayouts(info));
-        return call.created(device, 3, "pPipelineLayout", new PipelineLayout());
-    }
-
-    private static int createTemplate(Call call) {
-        Device device = call.device();
-        call.struct(1, "pCreateInfo", VkDescriptorUpdateTemplateCreateInfo.layout());
-        return call.created(device, 3, "pDescriptorUpdateTemplate", new DescriptorUpdateTemplate());
-    }
-
     /** Every layout is supported. */
     private static void getSupport(Call call) {
         call.device();
-        MemorySegment info = call.struct(1, "pCreateInfo", VkDescriptorSetLayoutCreateInfo.layout());
+        call.struct(1, "pCreateInfo", VkDescriptorSetLayoutCreateInfo.layout());
         MemorySegment out = call.struct(2, "pSupport", VkDescriptorSetLayoutSupport.layout());
         VkDescriptorSetLayoutSupport.supported(out, 1);
         MemorySegment variable = Arguments.chained(Arguments.chain(VkDescriptorSetLayoutSupport.pNext(out)),
                 VARIABLE_COUNT_LAYOUT_SUPPORT, Arguments.STRUCT_HEADER + Integer.BYTES);
         if (variable != null) {
-            variable.set(JAVA_INT, Arguments.STRUCT_HEADER, mostVariable(info));
+            variable.set(JAVA_INT, Arguments.STRUCT_HEADER, Limits.UPDATED_AFTER_BIND);
         }
-    }
-
-    /** The most descriptors of the binding that has a variable number of them, or bytes of its inline uniform block. */
-    private static int mostVariable(MemorySegment info) {
-        MemorySegment struct = Arguments.chained(Arguments.chain(VkDescriptorSetLayoutCreateInfo.pNext(info)),
-                BINDING_FLAGS, FLAGS + ADDRESS.byteSize());
-        if (struct == null) {
-            return 0;
-        }
-        int count = Math.min(Arguments.count(struct.get(JAVA_INT, Arguments.STRUCT_HEADER), "bindingCount"),
-                Arguments.count(VkDescriptorSetLayoutCreateInfo.bindingCount(info), "bindingCount"));
-        if (count == 0) {
-            return 0;
-        }
-        MemorySegment bindings =
-                Arguments.pointer(VkDescriptorSetLayoutCreateInfo.pBindings(info), "pCreateInfo.pBindings");
-        MemorySegment flags = Arguments.pointer(struct.get(ADDRESS, FLAGS), "pCreateInfo.pNext.pBindingFlags")
-                .reinterpret((long) count * Integer.BYTES);
-        for (int i = 0; i < count; i++) {
-            if ((flags.getAtIndex(JAVA_INT, i) & VARIABLE_COUNT) != 0) {
-                MemorySegment binding =
-                        Arguments.element(bindings, i, VkDescriptorSetLayoutBinding.layout().byteSize());
-                return VkDescriptorSetLayoutBinding.descriptorType(binding) == INLINE_UNIFORM_BLOCK
-                        ? Limits.INLINE_UNIFORM_BLOCK : Limits.UPDATED_AFTER_BIND;
-            }
-        }
-        return 0;
     }
 }

@@ -130,7 +130,6 @@ public final class EntryPoints {
             case COMMANDS -> new CommandFunctions();
             case DRAWS -> new DrawFunctions();
             case DYNAMIC_STATE -> new DynamicStateFunctions();
-            case BARRIERS -> new BarrierFunctions();
             case QUERY_POOLS -> new QueryPoolFunctions();
             case QUERY_COMMANDS -> new QueryCommandFunctions();
             case CALIBRATED_TIMESTAMPS -> new CalibratedTimestampFunctions(driver.settings());
@@ -139,12 +138,7 @@ public final class EntryPoints {
             case SWAPCHAINS -> new SwapchainFunctions(driver);
             case TRANSFORM_FEEDBACK -> new TransformFeedbackFunctions();
             case PERFORMANCE_QUERIES -> new PerformanceQueryFunctions(driver);
-            case SHADER_INSTRUMENTATION -> new ShaderInstrumentationFunctions();
-            case INTEL_PERFORMANCE -> new IntelPerformanceFunctions();
             case VIDEO -> new VideoFunctions();
-            case ACCELERATION_STRUCTURES -> new AccelerationStructureFunctions();
-            case RAY_TRACING_NV -> new RayTracingNvFunctions();
-            case MICROMAPS -> new MicromapFunctions();
             case NOTHING -> function -> CommandFunctions.nothing(Recorder::other);
             case NOTHING_OUTSIDE -> function -> CommandFunctions.nothing(Recorder::otherOutsideRenderPass);
         };

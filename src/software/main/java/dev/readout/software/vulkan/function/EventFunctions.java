@@ -4,7 +4,6 @@ import static dev.readout.software.abi.vulkan.vulkan_h.VK_EVENT_RESET;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_EVENT_SET;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 
-import dev.readout.software.abi.vulkan.VkDependencyInfo;
 import dev.readout.software.abi.vulkan.VkEventCreateInfo;
 import dev.readout.software.vulkan.device.Command;
 import dev.readout.software.vulkan.device.CommandBuffer;
@@ -17,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The functions of events. */
+/** The functions of events. Their memory barriers have no effect, and are not read. */
 final class EventFunctions implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
@@ -27,18 +26,11 @@ final class EventFunctions implements FunctionGroup {
             case vkGetEventStatus -> FunctionBody.result(EventFunctions::getStatus);
             case vkSetEvent -> FunctionBody.result(call -> set(call, true));
             case vkResetEvent -> FunctionBody.result(call -> set(call, false));
-            case vkCmdSetEvent -> FunctionBody.command((commandBuffer, call) -> set(commandBuffer, call, true));
-            case vkCmdSetEvent2 -> FunctionBody.command((commandBuffer, call) -> {
-                Barriers.check(commandBuffer, call.struct(2, "pDependencyInfo", VkDependencyInfo.layout()));
-                set(commandBuffer, call, true);
-            });
+            case vkCmdSetEvent, vkCmdSetEvent2 ->
+                    FunctionBody.command((commandBuffer, call) -> set(commandBuffer, call, true));
             case vkCmdResetEvent, vkCmdResetEvent2 ->
                     FunctionBody.command((commandBuffer, call) -> set(commandBuffer, call, false));
-            case vkCmdWaitEvents -> FunctionBody.command((commandBuffer, call) -> {
-                Barriers.check(commandBuffer, call, 5);
-                await(commandBuffer, call);
-            });
-            case vkCmdWaitEvents2 -> FunctionBody.command(EventFunctions::await2);
+            case vkCmdWaitEvents, vkCmdWaitEvents2 -> FunctionBody.command(EventFunctions::await);
             default -> null;
         };
     }
@@ -68,15 +60,6 @@ final class EventFunctions implements FunctionGroup {
         Event event = commandBuffer.object(Event.class, call.word(1), "event");
         Command command = new Command.SetEvent(call.function(), event, set);
         commandBuffer.record(call.function(), recorder -> recorder.addOutsideRenderPass(command));
-    }
-
-    private static void await2(CommandBuffer commandBuffer, Call call) {
-        int count = call.count(1, "eventCount");
-        MemorySegment infos = call.array(3, "pDependencyInfos", count, VkDependencyInfo.sizeof());
-        for (int i = 0; i < count; i++) {
-            Barriers.check(commandBuffer, Arguments.struct(infos, i, "pDependencyInfos[]", VkDependencyInfo.layout()));
-        }
-        await(commandBuffer, call);
     }
 
     private static void await(CommandBuffer commandBuffer, Call call) {

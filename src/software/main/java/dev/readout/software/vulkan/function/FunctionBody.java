@@ -82,11 +82,6 @@ record FunctionBody(Body body, boolean returnsResult, HostAccesses.Kind access) 
         return new FunctionBody(body, returnsResult, accesses);
     }
 
-    /** This, as a function that returns a {@code VkResult}, as few functions that record do. */
-    FunctionBody withResult() {
-        return new FunctionBody(body, true, access);
-    }
-
     /** A function that returns a number which is no {@code VkResult}: 0 if it fails. */
     static FunctionBody number(Body body) {
         return new FunctionBody(body, false);

@@ -7,19 +7,14 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.readout.abi.vulkan.VkQueryPoolPerformanceCreateInfoKHR;
 import dev.readout.software.abi.vulkan.VkAcquireProfilingLockInfoKHR;
-import dev.readout.software.abi.vulkan.VkPerformanceCounterARM;
-import dev.readout.software.abi.vulkan.VkPerformanceCounterDescriptionARM;
 import dev.readout.software.abi.vulkan.VkPerformanceCounterDescriptionKHR;
 import dev.readout.software.abi.vulkan.VkPerformanceCounterKHR;
 import dev.readout.software.vulkan.SoftwarePerformanceCounter;
-import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.device.PhysicalDevice;
 import dev.readout.software.vulkan.object.DriverState;
-import dev.readout.software.vulkan.object.QueueAbilities;
 import dev.readout.software.vulkan.query.QueryKind;
-import dev.readout.software.vulkan.query.RegionCounter;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.VulkanFunction;
@@ -44,8 +39,6 @@ final class PerformanceQueryFunctions implements FunctionGroup {
         return switch (function) {
             case vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR ->
                     FunctionBody.result(this::enumerateCounters);
-            case vkEnumeratePhysicalDeviceQueueFamilyPerformanceCountersByRegionARM ->
-                    FunctionBody.result(this::enumerateRegionCounters);
             case vkGetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR -> FunctionBody.effect(this::getPasses);
             case vkAcquireProfilingLockKHR -> FunctionBody.result(this::acquireLock);
             case vkReleaseProfilingLockKHR -> FunctionBody.effect(PerformanceQueryFunctions::releaseLock);
@@ -53,62 +46,38 @@ final class PerformanceQueryFunctions implements FunctionGroup {
         };
     }
 
+    /** Lists counters and their descriptions, in two arrays. */
     private int enumerateCounters(Call call) {
-        checkFamily(call);
-        List<SoftwarePerformanceCounter> counters = settings.queryTypes().contains(QueryType.PERFORMANCE_QUERY)
-                ? settings.performanceCounters() : List.of();
-        return enumerate(call, counters.size(), VkPerformanceCounterKHR.sizeof(),
-                (out, i) -> writeCounter(out, i, counters.get(i)), VkPerformanceCounterDescriptionKHR.sizeof(),
-                (out, i) -> writeDescription(out, counters.get(i)));
-    }
-
-    /** Only queue families with graphics have regions. */
-    private int enumerateRegionCounters(Call call) {
-        checkFamily(call);
-        boolean draws = QueueAbilities.can(settings.queueFamilies().get(call.integer(1)), SoftwareQueueFamily.GRAPHICS);
-        List<RegionCounter> counters = draws ? RegionCounter.all() : List.of();
-        return enumerate(call, counters.size(), VkPerformanceCounterARM.sizeof(), (out, i) -> {
-            Arguments.struct(out, "pCounters[]", VkPerformanceCounterARM.layout());
-            VkPerformanceCounterARM.counterID(out, counters.get(i).id());
-        }, VkPerformanceCounterDescriptionARM.sizeof(), (out, i) -> {
-            Arguments.struct(out, "pCounterDescriptions[]", VkPerformanceCounterDescriptionARM.layout());
-            VkPerformanceCounterDescriptionARM.flags(out, 0);
-            VkPerformanceCounterDescriptionARM.name(out).setString(0, counters.get(i).label());
-        });
-    }
-
-    private void checkFamily(Call call) {
         call.dispatchable(PhysicalDevice.class, "physicalDevice");
         if (Integer.compareUnsigned(call.integer(1), settings.queueFamilies().size()) >= 0) {
             throw new Misuse("queueFamilyIndex is " + Integer.toUnsignedString(call.integer(1)) + ", and there are "
                     + settings.queueFamilies().size());
         }
-    }
-
-    /** Lists counters and their descriptions, in two arrays. Either may be null. */
-    private static int enumerate(Call call, int length, long counterSize, Call.Element counter, long descriptionSize,
-            Call.Element description) {
+        List<SoftwarePerformanceCounter> counters = settings.queryTypes().contains(QueryType.PERFORMANCE_QUERY)
+                ? settings.performanceCounters() : List.of();
         MemorySegment count = call.pointer(2, "pCounterCount", Integer.BYTES);
         if (call.isNull(3) && call.isNull(4)) {
-            count.set(JAVA_INT, 0, length);
+            count.set(JAVA_INT, 0, counters.size());
             return VK_SUCCESS();
         }
         int room = count.get(JAVA_INT, 0);
-        int written = Integer.compareUnsigned(room, length) < 0 ? room : length;
-        if (!call.isNull(3)) {
-            MemorySegment out = call.array(3, "pCounters", written, counterSize);
-            for (int i = 0; i < written; i++) {
-                counter.write(Arguments.element(out, i, counterSize), i);
-            }
-        }
-        if (!call.isNull(4)) {
-            MemorySegment out = call.array(4, "pCounterDescriptions", written, descriptionSize);
-            for (int i = 0; i < written; i++) {
-                description.write(Arguments.element(out, i, descriptionSize), i);
-            }
-        }
+        int written = Integer.compareUnsigned(room, counters.size()) < 0 ? room : counters.size();
+        write(call, 3, "pCounters", written, VkPerformanceCounterKHR.sizeof(),
+                (out, i) -> writeCounter(out, i, counters.get(i)));
+        write(call, 4, "pCounterDescriptions", written, VkPerformanceCounterDescriptionKHR.sizeof(),
+                (out, i) -> writeDescription(out, counters.get(i)));
         count.set(JAVA_INT, 0, written);
-        return written < length ? VK_INCOMPLETE() : VK_SUCCESS();
+        return written < counters.size() ? VK_INCOMPLETE() : VK_SUCCESS();
+    }
+
+    /** Writes an array, which may be null. */
+    private static void write(Call call, int index, String argument, int count, long size, Call.Element element) {
+        if (!call.isNull(index)) {
+            MemorySegment out = call.array(index, argument, count, size);
+            for (int i = 0; i < count; i++) {
+                element.write(Arguments.element(out, i, size), i);
+            }
+        }
     }
 
     private static void writeCounter(MemorySegment out, int index, SoftwarePerformanceCounter counter) {

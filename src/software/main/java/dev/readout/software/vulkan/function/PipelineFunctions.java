@@ -26,9 +26,6 @@ import org.jspecify.annotations.Nullable;
 /** The functions of shaders and pipelines. */
 final class PipelineFunctions implements FunctionGroup {
     private static final long LARGEST_SHADER = 64 << 20;
-    private static final int CREATE_FLAGS_2 = 1_000_470_005;
-    /** {@code VK_PIPELINE_CREATE_2_INSTRUMENT_SHADERS_BIT_ARM}. */
-    private static final long INSTRUMENT_SHADERS = 1L << 39;
     /** The execution model of SPIR-V, {@code GLCompute}. */
     private static final int COMPUTE_MODEL = 5;
 
@@ -96,8 +93,7 @@ final class PipelineFunctions implements FunctionGroup {
         }
         ShaderModule module = device.objects().get(ShaderModule.class,
                 VkPipelineShaderStageCreateInfo.module(stage).address(), "pCreateInfos[].stage.module");
-        return Pipeline.compute(module.localSize(COMPUTE_MODEL, name(stage)))
-                .instrumented(instruments(VkComputePipelineCreateInfo.pNext(info), device));
+        return Pipeline.compute(module.localSize(COMPUTE_MODEL, name(stage)));
     }
 
     private static String name(MemorySegment stage) {
@@ -127,15 +123,6 @@ final class PipelineFunctions implements FunctionGroup {
         if (renderPass != 0 || !device.has(Feature.DYNAMIC_RENDERING)) {
             objects.get(RenderPass.class, renderPass, "pCreateInfos[].renderPass");
         }
-        return GraphicsState.read(info, shaders)
-                .instrumented(instruments(VkGraphicsPipelineCreateInfo.pNext(info), device));
-    }
-
-    /** True if a {@code VkPipelineCreateFlags2CreateInfo} asks for instrumented shaders. */
-    private static boolean instruments(MemorySegment first, Device device) {
-        MemorySegment flags = Arguments.chained(Arguments.chain(first), CREATE_FLAGS_2, Arguments.STRUCT_HEADER
-                + Long.BYTES);
-        return flags != null && device.has(Feature.SHADER_INSTRUMENTATION)
-                && (flags.get(ValueLayout.JAVA_LONG, Arguments.STRUCT_HEADER) & INSTRUMENT_SHADERS) != 0;
+        return GraphicsState.read(info, shaders);
     }
 }

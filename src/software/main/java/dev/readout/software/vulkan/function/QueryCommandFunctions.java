@@ -117,7 +117,7 @@ final class QueryCommandFunctions implements FunctionGroup {
                 VkStridedDeviceAddressRangeKHR.stride(range), call.integer(6), ResultVuids.COPY_TO_MEMORY,
                 call::violation);
         checkPerformance(commandBuffer, format, "queryType-13081");
-        AddressRange target = new AddressRange("pDstRange", address, size);
+        AddressRange target = new AddressRange(address, size);
         target.checkStride(VkStridedDeviceAddressRangeKHR.stride(range), call::violation);
         if (Long.compareUnsigned(size, format.size()) < 0) {
             throw new Misuse("pDstRange-13079", "pDstRange->size is " + Long.toUnsignedString(size)
@@ -130,7 +130,6 @@ final class QueryCommandFunctions implements FunctionGroup {
             call.violation("pDstRange-13080", "the buffer at the address " + Misuse.hex(address)
                     + " was created without VK_BUFFER_USAGE_TRANSFER_DST_BIT");
         }
-        target.checkFlags(call.integer(5), buffers, call::violation);
         commandBuffer.record(call.function(), recorder -> recorder.queries().copyResults(format,
                 CopyVuids.TO_MEMORY, device -> target.memory(device.objects())));
     }

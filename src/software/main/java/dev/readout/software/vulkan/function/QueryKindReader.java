@@ -4,7 +4,6 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_QUERY_POOL_CREATE_RESET_BIT_KHR
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_VIDEO_ENCODE_FEEDBACK_CREATE_INFO_KHR;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_FEATURE_NOT_PRESENT;
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_QUERY_CREATE_INFO_INTEL;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR;
 import static dev.readout.software.vulkan.registry.Misuse.hex;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
@@ -29,7 +28,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a {@link QueryKind} from a {@code VkQueryPoolCreateInfo} and its chain.
@@ -42,7 +40,6 @@ record QueryKindReader(Call call, Device device) {
     private static final int MESH_STATISTICS = 3 << 11;
     /** The structs that may be chained to a {@code VkQueryPoolCreateInfo}, by their numbers. */
     private static final Set<Integer> CHAINED = Set.of(VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_CREATE_INFO_KHR(),
-            VK_STRUCTURE_TYPE_QUERY_POOL_PERFORMANCE_QUERY_CREATE_INFO_INTEL(),
             VK_STRUCTURE_TYPE_QUERY_POOL_VIDEO_ENCODE_FEEDBACK_CREATE_INFO_KHR(),
             VK_STRUCTURE_TYPE_VIDEO_PROFILE_INFO_KHR(),
             // Structs that may follow a video profile: the usages of decoding and encoding, and the profiles of H.264,
@@ -51,12 +48,9 @@ record QueryKindReader(Call call, Device device) {
 
     QueryKind read(MemorySegment info) {
         int code = VkQueryPoolCreateInfo.queryType(info);
-        QueryType type = type(code);
-        if (type == null) {
-            throw new Misuse("VkQueryPoolCreateInfo-queryType-parameter", VK_ERROR_FEATURE_NOT_PRESENT(),
-                    "queryType is " + code
-                            + ", which is no VkQueryType that the device knows: " + supported());
-        }
+        QueryType type = QueryType.find(code).orElseThrow(() -> new Misuse(
+                "VkQueryPoolCreateInfo-queryType-parameter", VK_ERROR_FEATURE_NOT_PRESENT(),
+                "queryType is " + code + ", which is no VkQueryType that the device knows: " + supported()));
         if (!device.settings().queryTypes().contains(type)) {
             throw new Misuse(VK_ERROR_FEATURE_NOT_PRESENT(), "queryType " + code
                     + ", " + type + ", is none that the device supports: " + supported());
@@ -96,12 +90,6 @@ record QueryKindReader(Call call, Device device) {
             }
             case RESULT_STATUS_ONLY -> QueryKind.of(type).with(VideoProfile.in(chain));
             case PERFORMANCE_QUERY -> performance(chain);
-            case PERFORMANCE_QUERY_INTEL -> {
-                if (!device.intel().isInitialized()) {
-                    throw new Misuse("vkInitializePerformanceApiINTEL comes first");
-                }
-                yield QueryKind.of(type);
-            }
             default -> QueryKind.of(type);
         };
     }
@@ -133,15 +121,6 @@ record QueryKindReader(Call call, Device device) {
             }
         }
         return chain;
-    }
-
-    private static @Nullable QueryType type(int code) {
-        for (QueryType type : QueryType.values()) {
-            if (type.code() == code) {
-                return type;
-            }
-        }
-        return null;
     }
 
     private String supported() {

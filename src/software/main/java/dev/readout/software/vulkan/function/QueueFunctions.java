@@ -89,11 +89,6 @@ final class QueueFunctions implements FunctionGroup {
         for (Submission submission : submissions) {
             submission.setFault(faults.ofThisCall());
         }
-        if (queue.device().intel().isInitialized() && !queue.isConfigured()
-                && submissions.stream().anyMatch(Submission::hasIntelQueries)) {
-            call.report("the queue has no performance configuration: vkQueueSetPerformanceConfigurationINTEL comes"
-                    + " before the first Intel performance query");
-        }
         queue.submit(submissions);
         queue.device().completeDue();
         // A command that breaks a rule was executed in this call, or will be in one that waits. A fault shows in later

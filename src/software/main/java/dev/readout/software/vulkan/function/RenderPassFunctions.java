@@ -18,7 +18,6 @@ import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.Framebuffer;
 import dev.readout.software.vulkan.object.Rectangle;
 import dev.readout.software.vulkan.object.RenderPass;
-import dev.readout.software.vulkan.query.RegionCounting;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;
@@ -121,7 +120,7 @@ final class RenderPassFunctions implements FunctionGroup {
                 "pCreateInfo->renderPass");
         Rectangle area = new Rectangle(0, 0, Integer.toUnsignedLong(VkFramebufferCreateInfo.width(info)),
                 Integer.toUnsignedLong(VkFramebufferCreateInfo.height(info)));
-        return call.created(device, 3, "pFramebuffer", new Framebuffer(area, VkFramebufferCreateInfo.layers(info)));
+        return call.created(device, 3, "pFramebuffer", new Framebuffer(area));
     }
 
     private static void checkBegins(Call call, int index) {
@@ -140,10 +139,7 @@ final class RenderPassFunctions implements FunctionGroup {
                 commandBuffer.object(Framebuffer.class, VkRenderPassBeginInfo.framebuffer(info).address(),
                         "pRenderPassBegin->framebuffer");
         Rectangle area = Rectangle.of(VkRenderPassBeginInfo.renderArea(info)).intersection(framebuffer.area());
-        RegionCounting regions = RegionCountingReader.read(commandBuffer, call, VkRenderPassBeginInfo.pNext(info),
-                Rectangle.of(VkRenderPassBeginInfo.renderArea(info)), renderPass.views(), framebuffer.layers());
-        commandBuffer.record(call.function(),
-                recorder -> recorder.beginRenderPass(area, renderPass.views(), false, regions));
+        commandBuffer.record(call.function(), recorder -> recorder.beginRenderPass(area, renderPass.views(), false));
     }
 
     private static void next(CommandBuffer commandBuffer, Call call, String rule) {
@@ -162,8 +158,6 @@ final class RenderPassFunctions implements FunctionGroup {
         Rectangle area = Rectangle.of(VkRenderingInfo.renderArea(info));
         List<Integer> views = List.of(views(commandBuffer.device(), VkRenderingInfo.viewMask(info),
                 "VkRenderingInfo-multiview-06127"));
-        RegionCounting regions = RegionCountingReader.read(commandBuffer, call, VkRenderingInfo.pNext(info), area,
-                views, VkRenderingInfo.layerCount(info));
-        commandBuffer.record(call.function(), recorder -> recorder.beginRenderPass(area, views, true, regions));
+        commandBuffer.record(call.function(), recorder -> recorder.beginRenderPass(area, views, true));
     }
 }

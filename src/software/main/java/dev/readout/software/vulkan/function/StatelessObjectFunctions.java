@@ -7,7 +7,6 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.software.vulkan.DeviceIdentity;
 import dev.readout.software.vulkan.device.Device;
-import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
@@ -46,10 +45,6 @@ final class StatelessObjectFunctions implements FunctionGroup {
         }
     }
 
-    /** A {@code VkDeferredOperationKHR}, which never defers anything. */
-    private record DeferredOperationKHR() {
-    }
-
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
@@ -65,21 +60,8 @@ final class StatelessObjectFunctions implements FunctionGroup {
                     "pPipelineCache", new PipelineCache());
             case vkDestroyPipelineCache -> destroyed(PipelineCache.class, "pipelineCache");
             case vkGetPipelineCacheData -> FunctionBody.result(StatelessObjectFunctions::getCacheData);
-            case vkMergePipelineCaches -> FunctionBody.result(StatelessObjectFunctions::mergeCaches);
-            case vkCreateDeferredOperationKHR -> FunctionBody.result(
-                    call -> call.created(call.device(), 2, "pDeferredOperation", new DeferredOperationKHR()));
-            case vkDestroyDeferredOperationKHR -> destroyed(DeferredOperationKHR.class, "operation");
-            // No operation is deferred: each is done when its call returns.
-            case vkGetDeferredOperationMaxConcurrencyKHR -> FunctionBody.number(call -> {
-                operation(call);
-                return 1;
-            });
-            case vkGetDeferredOperationResultKHR -> FunctionBody.result(call -> {
-                operation(call);
-                return VK_SUCCESS();
-            });
-            case vkDeferredOperationJoinKHR -> FunctionBody.result(call -> {
-                operation(call);
+            case vkMergePipelineCaches -> FunctionBody.result(call -> {
+                call.object(call.device(), 1, PipelineCache.class, "dstCache");
                 return VK_SUCCESS();
             });
             default -> null;
@@ -88,13 +70,11 @@ final class StatelessObjectFunctions implements FunctionGroup {
 
     /** Creates an object that has no state. */
     private static FunctionBody created(String struct, int structureType, String argument, Object object) {
-        return FunctionBody.result(call -> create(call, struct, structureType, argument, object));
-    }
-
-    private static int create(Call call, String struct, int structureType, String argument, Object object) {
-        Device device = call.device();
-        call.struct(1, "pCreateInfo", structureType, struct, Integer.BYTES);
-        return call.created(device, 3, argument, object);
+        return FunctionBody.result(call -> {
+            Device device = call.device();
+            call.struct(1, "pCreateInfo", structureType, struct, Integer.BYTES);
+            return call.created(device, 3, argument, object);
+        });
     }
 
     private static FunctionBody destroyed(Class<?> type, String argument) {
@@ -117,20 +97,5 @@ final class StatelessObjectFunctions implements FunctionGroup {
         }
         size.set(JAVA_LONG, 0, fits ? PipelineCache.HEADER : 0);
         return fits ? VK_SUCCESS() : VK_INCOMPLETE();
-    }
-
-    private static int mergeCaches(Call call) {
-        Device device = call.device();
-        call.object(device, 1, PipelineCache.class, "dstCache");
-        int count = call.count(2, "srcCacheCount");
-        MemorySegment sources = call.array(3, "pSrcCaches", count, Arguments.HANDLE);
-        for (int i = 0; i < count; i++) {
-            device.objects().get(PipelineCache.class, Arguments.handle(sources, i), "pSrcCaches", i, "");
-        }
-        return VK_SUCCESS();
-    }
-
-    private static void operation(Call call) {
-        call.object(call.device(), 1, DeferredOperationKHR.class, "operation");
     }
 }

@@ -9,7 +9,6 @@ import dev.readout.software.abi.vulkan.VkVideoProfileInfoKHR;
 import dev.readout.software.abi.vulkan.VkVideoSessionCreateInfoKHR;
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.Device;
-import dev.readout.software.vulkan.device.PhysicalDevice;
 import dev.readout.software.vulkan.device.Recorder;
 import dev.readout.software.vulkan.object.Buffer;
 import dev.readout.software.vulkan.object.VideoProfile;
@@ -44,7 +43,7 @@ final class VideoFunctions implements FunctionGroup {
                     FunctionBody.effect(call -> call.destroyed(VideoSession.class, "videoSession"));
             case vkGetPhysicalDeviceVideoCapabilitiesKHR -> FunctionBody.result(VideoFunctions::getCapabilities);
             case vkGetPhysicalDeviceVideoFormatPropertiesKHR -> FunctionBody.result(call -> {
-                checkPhysicalDevice(call);
+                PhysicalDeviceFunctions.check(call);
                 return call.emptyList(2);
             });
             // A session keeps nothing, so it needs no memory.
@@ -78,17 +77,13 @@ final class VideoFunctions implements FunctionGroup {
         };
     }
 
-    private static void checkPhysicalDevice(Call call) {
-        call.dispatchable(PhysicalDevice.class, "physicalDevice");
-    }
-
     private static void session(Call call) {
         call.object(call.device(), 1, VideoSession.class, "videoSession");
     }
 
     /** Capabilities are zeros, since nothing is encoded. */
     private static int getCapabilities(Call call) {
-        checkPhysicalDevice(call);
+        PhysicalDeviceFunctions.check(call);
         call.struct(1, "pVideoProfile", VkVideoProfileInfoKHR.layout());
         setZeros(call, 2, "pCapabilities", CAPABILITIES, "VkVideoCapabilitiesKHR", CAPABILITIES_SIZE);
         return VK_SUCCESS();
@@ -101,7 +96,7 @@ final class VideoFunctions implements FunctionGroup {
 
     /** No preference: nothing is encoded. */
     private static int getQualityLevel(Call call) {
-        checkPhysicalDevice(call);
+        PhysicalDeviceFunctions.check(call);
         call.struct(1, "pQualityLevelInfo", QUALITY_LEVEL_INFO, "VkPhysicalDeviceVideoEncodeQualityLevelInfoKHR",
                 Arguments.STRUCT_HEADER);
         setZeros(call, 2, "pQualityLevelProperties", QUALITY_LEVEL_PROPERTIES,

@@ -64,20 +64,6 @@ public final class Buffer {
         return from >= 0 && length >= 0 && from <= size - length;
     }
 
-    /**
-     * The memory of a buffer at a device address, which is the host's address.
-     *
-     * @throws Misuse if the range is not in the memory of one buffer
-     */
-    public static MemorySegment at(HandleTable objects, long address, long length) {
-        for (Buffer buffer : allAt(objects, address, length)) {
-            MemorySegment bytes = buffer.bytes();
-            return bytes.asSlice(address - bytes.address(), length);
-        }
-        throw new Misuse("no buffer has " + length + " bytes at the address " + Misuse.hex(address)
-                + ": expected one of vkGetBufferDeviceAddress, and memory that is there");
-    }
-
     /** The buffers whose memory contains a range by its device address; its bytes are unsigned. */
     public static List<Buffer> allAt(HandleTable objects, long address, long length) {
         return objects.all(Buffer.class).stream().filter(buffer -> buffer.isBound() && !buffer.isMemoryFreed()

@@ -25,7 +25,6 @@ public class DeviceState {
     private final HandleTable objects;
     private final Set<Feature> enabled;
     private final Set<Extension> extensions;
-    private final IntelPerformance intel = new IntelPerformance();
     private long hostTime;
     private long encodes;
     private long calibrations;
@@ -84,11 +83,6 @@ public class DeviceState {
     /** The features that the application enabled. */
     public Set<Feature> enabled() {
         return enabled;
-    }
-
-    /** The state of Intel's performance API. */
-    public IntelPerformance intel() {
-        return intel;
     }
 
     public boolean isProfilingLocked() {

@@ -4,7 +4,6 @@ package dev.readout.software.vulkan.object;
  * A {@code VkFramebuffer}.
  *
  * @param area all of its pixels
- * @param layers how many layers it has
  */
-public record Framebuffer(Rectangle area, int layers) {
+public record Framebuffer(Rectangle area) {
 }

@@ -17,11 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param shaders the other shaders
  * @param dynamic the dynamic state
  * @param localSize the invocations of a workgroup of a compute shader
- * @param instrumented whether its shaders write to the active shader instrumentation
  */
 public record Pipeline(int bindPoint, int topology, int patchControlPoints, boolean discards, int samples,
         @Nullable Rectangle scissor, int shadings, GraphicsShaders shaders, Set<DynamicState> dynamic,
-        long localSize, boolean instrumented) {
+        long localSize) {
 
     private static final int GRAPHICS = 0;
     private static final int COMPUTE = 1;
@@ -30,21 +29,15 @@ public record Pipeline(int bindPoint, int topology, int patchControlPoints, bool
     /** A graphics pipeline. */
     public Pipeline(int topology, int patchControlPoints, boolean discards, int samples, @Nullable Rectangle scissor,
             int shadings, GraphicsShaders shaders, Set<DynamicState> dynamic) {
-        this(GRAPHICS, topology, patchControlPoints, discards, samples, scissor, shadings, shaders, dynamic, 0, false);
+        this(GRAPHICS, topology, patchControlPoints, discards, samples, scissor, shadings, shaders, dynamic, 0);
     }
 
     public static Pipeline compute(long localSize) {
-        return new Pipeline(COMPUTE, 0, 1, false, 0, null, 0, GraphicsShaders.NONE, Set.of(), localSize, false);
-    }
-
-    /** The same pipeline, instrumented or not. */
-    public Pipeline instrumented(boolean instrument) {
-        return new Pipeline(bindPoint, topology, patchControlPoints, discards, samples, scissor, shadings, shaders,
-                dynamic, localSize, instrument);
+        return new Pipeline(COMPUTE, 0, 1, false, 0, null, 0, GraphicsShaders.NONE, Set.of(), localSize);
     }
 
     public static Pipeline rayTracing() {
-        return new Pipeline(RAY_TRACING, 0, 1, false, 0, null, 0, GraphicsShaders.NONE, Set.of(), 0, false);
+        return new Pipeline(RAY_TRACING, 0, 1, false, 0, null, 0, GraphicsShaders.NONE, Set.of(), 0);
     }
 
     public boolean draws() {

@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record QueryKind(QueryType type, int mask, List<SoftwarePerformanceCounter> counters, int familyIndex,
         @Nullable VideoProfile profile) {
-    /** The 64-bit words of an Intel performance query's result, which are opaque to Vulkan. */
-    static final int INTEL_WORDS = 8;
     /** The bits of {@code VkVideoEncodeFeedbackFlagsKHR} that the device supports: offset, bytes, overrides. */
     public static final int ENCODE_FEEDBACK = 0x7;
     private static final int ENCODE_OFFSET_AND_BYTES = 0x3;
@@ -44,19 +42,18 @@ public record QueryKind(QueryType type, int mask, List<SoftwarePerformanceCounte
                 ? ofMask(type, ENCODE_OFFSET_AND_BYTES).with(profile) : this;
     }
 
-    /** The values of a result; the 64-bit words of Intel's opaque results. */
+    /** The values of a result. */
     public int valueCount() {
         return switch (type) {
             case PIPELINE_STATISTICS, VIDEO_ENCODE_FEEDBACK -> Integer.bitCount(mask);
             case PERFORMANCE_QUERY -> counters.size();
-            case PERFORMANCE_QUERY_INTEL -> INTEL_WORDS;
             default -> type.valueCount();
         };
     }
 
     /** Returns whether a value has 64 bits, whatever the width of the read. */
     boolean isRaw() {
-        return type == QueryType.PERFORMANCE_QUERY || type == QueryType.PERFORMANCE_QUERY_INTEL;
+        return type == QueryType.PERFORMANCE_QUERY;
     }
 
     /** Returns whether results have a status. */

@@ -142,10 +142,6 @@ public final class ResultFormat {
             throw new Misuse("queryType-09440", "flags is " + hex(flags)
                     + ", and performance queries have neither a width nor availability, status and partial results");
         }
-        if (type == QueryType.PERFORMANCE_QUERY_INTEL && vuids.isCopy()) {
-            throw new Misuse(vuids == ResultVuids.COPY ? "queryType-02734" : "queryType-13082",
-                    "the opaque results of Intel performance queries can't be copied");
-        }
         if (has(QueryResultFlags.WITH_STATUS) && !pool.kind().hasStatus()) {
             throw new Misuse("queryType-11874", "flags has VK_QUERY_RESULT_WITH_STATUS_BIT_KHR, and a query of type "
                     + type + " has no status");

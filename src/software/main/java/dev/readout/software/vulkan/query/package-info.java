@@ -1,6 +1,5 @@
 /**
- * Query pools, and the writing of their results with the deviations of drivers; counters by region and shader
- * instrumentation. Not exported.
+ * Query pools, and the writing of their results with the deviations of drivers. Not exported.
  *
  * <p>A {@link dev.readout.software.vulkan.query.QueryPool} has the values of its queries, a {@link
  * dev.readout.software.vulkan.query.QueryKind} their number, and a {@link
@@ -19,10 +18,6 @@
  *       ReferenceModel}, and each mistake with it in {@code Rules}. {@code
  *       EveryQueryTypeTest} tries it in each command, {@code CountsTest} has the counts, {@code QueryResultsTest} the
  *       bytes.</li>
- *   <li>A counter by region: a constant of {@code RegionCounter}, and a case in {@code RegionTally}, without which
- *       nothing compiles; {@code RegionCountersOnDeviceTest} has its numbers.</li>
- *   <li>A metric of shader instrumentation: a row of {@code ShaderInstrumentationARM.METRICS}, and what {@code add}
- *       adds to it; {@code ShaderInstrumentationTest} has its numbers.</li>
  * </ul>
  */
 @NullMarked

@@ -4,13 +4,14 @@ import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_EXTENSION_NOT_PR
 
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The extensions, a row each: the types of queries with which a device has it, and the extensions that it requires.
+ * The extensions, a row each: the type of queries with which a device has it, and the extensions that it requires.
  * Applications list them in this order. {@link VulkanFunction} and {@link Feature} say what an extension brings.
  */
 public enum Extension {
@@ -50,46 +51,27 @@ public enum Extension {
     VK_EXT_calibrated_timestamps(requires(VK_KHR_get_physical_device_properties2)),
     VK_KHR_calibrated_timestamps(requires(VK_KHR_get_physical_device_properties2)),
     VK_KHR_maintenance9,
-    VK_ARM_performance_counters_by_region(requires(VK_KHR_get_physical_device_properties2)),
-    VK_ARM_shader_instrumentation(requires(VK_KHR_get_physical_device_properties2)),
 
     // Of devices whose settings have it.
     VK_KHR_device_address_commands(
             requires(VK_KHR_buffer_device_address, VK_KHR_synchronization2, VK_EXT_extended_dynamic_state)),
 
     // Of devices with some types of queries.
-    VK_EXT_transform_feedback(EnumSet.of(QueryType.TRANSFORM_FEEDBACK_STREAM),
-            requires(VK_KHR_get_physical_device_properties2)),
-    VK_EXT_primitives_generated_query(EnumSet.of(QueryType.PRIMITIVES_GENERATED),
-            requires(VK_EXT_transform_feedback)),
-    VK_EXT_mesh_shader(EnumSet.of(QueryType.MESH_PRIMITIVES_GENERATED),
+    VK_EXT_transform_feedback(QueryType.TRANSFORM_FEEDBACK_STREAM, requires(VK_KHR_get_physical_device_properties2)),
+    VK_EXT_primitives_generated_query(QueryType.PRIMITIVES_GENERATED, requires(VK_EXT_transform_feedback)),
+    VK_EXT_mesh_shader(QueryType.MESH_PRIMITIVES_GENERATED,
             requires(VK_KHR_get_physical_device_properties2, VK_KHR_spirv_1_4)),
-    VK_QCOM_elapsed_timer_query(EnumSet.of(QueryType.TIME_ELAPSED),
-            requires(VK_KHR_get_physical_device_properties2)),
-    VK_KHR_performance_query(EnumSet.of(QueryType.PERFORMANCE_QUERY),
-            requires(VK_KHR_get_physical_device_properties2)),
-    VK_INTEL_performance_query(EnumSet.of(QueryType.PERFORMANCE_QUERY_INTEL), requires()),
-    VK_KHR_video_queue(EnumSet.of(QueryType.RESULT_STATUS_ONLY),
+    VK_QCOM_elapsed_timer_query(QueryType.TIME_ELAPSED, requires(VK_KHR_get_physical_device_properties2)),
+    VK_KHR_performance_query(QueryType.PERFORMANCE_QUERY, requires(VK_KHR_get_physical_device_properties2)),
+    VK_KHR_video_queue(QueryType.RESULT_STATUS_ONLY,
             requires(VK_KHR_get_physical_device_properties2, VK_KHR_synchronization2)),
-    VK_KHR_video_encode_queue(EnumSet.of(QueryType.VIDEO_ENCODE_FEEDBACK),
-            requires(VK_KHR_video_queue, VK_KHR_synchronization2)),
-    VK_KHR_deferred_host_operations(EnumSet.noneOf(QueryType.class), requires()),
-    VK_KHR_acceleration_structure(EnumSet.of(QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE,
-            QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_SIZE),
-            requires(VK_EXT_descriptor_indexing, VK_KHR_buffer_device_address, VK_KHR_deferred_host_operations)),
-    VK_KHR_ray_tracing_maintenance1(EnumSet.of(QueryType.ACCELERATION_STRUCTURE_SIZE,
-            QueryType.ACCELERATION_STRUCTURE_SERIALIZATION_BOTTOM_LEVEL_POINTERS),
-            requires(VK_KHR_acceleration_structure)),
-    VK_NV_ray_tracing(EnumSet.of(QueryType.ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV),
-            requires(VK_KHR_get_physical_device_properties2, VK_KHR_get_memory_requirements2)),
-    VK_EXT_opacity_micromap(EnumSet.of(QueryType.MICROMAP_COMPACTED_SIZE, QueryType.MICROMAP_SERIALIZATION_SIZE),
-            requires(VK_KHR_acceleration_structure, VK_KHR_synchronization2));
+    VK_KHR_video_encode_queue(QueryType.VIDEO_ENCODE_FEEDBACK, requires(VK_KHR_video_queue, VK_KHR_synchronization2));
 
     /** The extensions of instances. */
     public static final Set<Extension> OF_INSTANCES =
             Collections.unmodifiableSet(EnumSet.range(VK_KHR_get_physical_device_properties2, VK_EXT_debug_utils));
 
-    private final @Nullable Set<QueryType> types;
+    private final @Nullable QueryType type;
     private final Set<Extension> required;
 
     Extension() {
@@ -101,11 +83,11 @@ public enum Extension {
     }
 
     /**
-     * @param types a device with one of these, which the extension brings, has it; null if every device does
+     * @param type the type of queries that it brings: a device with that has it; null if every device does
      * @param required a device or an instance with this extension has these too
      */
-    Extension(@Nullable Set<QueryType> types, Set<Extension> required) {
-        this.types = types;
+    Extension(@Nullable QueryType type, Set<Extension> required) {
+        this.type = type;
         this.required = required;
     }
 
@@ -117,7 +99,7 @@ public enum Extension {
     public static Set<Extension> ofDevice(Set<QueryType> queryTypes) {
         Set<Extension> found = EnumSet.noneOf(Extension.class);
         for (Extension extension : values()) {
-            if (extension.types == null || extension.types.stream().anyMatch(queryTypes::contains)) {
+            if (extension.type == null || queryTypes.contains(extension.type)) {
                 extension.addTo(found);
             }
         }
@@ -127,13 +109,8 @@ public enum Extension {
 
     /** Returns whether the core or one of the {@code enabled} extensions brings a type of queries. */
     public static boolean bring(Set<Extension> enabled, QueryType type) {
-        Set<Extension> bringing = EnumSet.noneOf(Extension.class);
-        for (Extension extension : values()) {
-            if (extension.types != null && extension.types.contains(type)) {
-                bringing.add(extension);
-            }
-        }
-        return bringing.isEmpty() || bringing.stream().anyMatch(enabled::contains);
+        return Arrays.stream(values()).filter(extension -> extension.type == type).findAny().map(enabled::contains)
+                .orElse(true);
     }
 
     private void addTo(Set<Extension> found) {

@@ -105,8 +105,6 @@ public enum Feature {
 
     // Of devices with an extension.
     MAINTENANCE9(Extension.VK_KHR_maintenance9),
-    PERFORMANCE_COUNTERS_BY_REGION(Extension.VK_ARM_performance_counters_by_region),
-    SHADER_INSTRUMENTATION(Extension.VK_ARM_shader_instrumentation),
     DEVICE_ADDRESS_COMMANDS(Extension.VK_KHR_device_address_commands),
     MULTI_DRAW(Extension.VK_EXT_multi_draw),
     EXTENDED_DYNAMIC_STATE(Extension.VK_EXT_extended_dynamic_state),
@@ -121,14 +119,7 @@ public enum Feature {
     MESH_SHADER_QUERIES(Extension.VK_EXT_mesh_shader),
     ELAPSED_TIMER_QUERY(Extension.VK_QCOM_elapsed_timer_query),
     PERFORMANCE_COUNTER_QUERY_POOLS(Extension.VK_KHR_performance_query),
-    PERFORMANCE_COUNTER_MULTIPLE_QUERY_POOLS(Extension.VK_KHR_performance_query),
-    ACCELERATION_STRUCTURE(Extension.VK_KHR_acceleration_structure),
-    ACCELERATION_STRUCTURE_INDIRECT_BUILD(Extension.VK_KHR_acceleration_structure),
-    ACCELERATION_STRUCTURE_HOST_COMMANDS(Extension.VK_KHR_acceleration_structure),
-    DESCRIPTOR_BINDING_ACCELERATION_STRUCTURE_UPDATE_AFTER_BIND(Extension.VK_KHR_acceleration_structure),
-    RAY_TRACING_MAINTENANCE1(Extension.VK_KHR_ray_tracing_maintenance1),
-    MICROMAP(Extension.VK_EXT_opacity_micromap),
-    MICROMAP_HOST_COMMANDS(Extension.VK_EXT_opacity_micromap);
+    PERFORMANCE_COUNTER_MULTIPLE_QUERY_POOLS(Extension.VK_KHR_performance_query);
 
     private static final Map<String, Feature> BY_MEMBER = new HashMap<>();
 

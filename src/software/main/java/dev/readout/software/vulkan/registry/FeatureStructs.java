@@ -37,25 +37,12 @@ public final class FeatureStructs {
                 FeatureStruct.of(VkPhysicalDeviceTransformFeedbackFeaturesEXT.layout()),
                 FeatureStruct.of(VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT.layout()),
                 FeatureStruct.of(VkPhysicalDeviceMeshShaderFeaturesEXT.layout()),
-                FeatureStruct.of(VkPhysicalDevicePerformanceQueryFeaturesKHR.layout())));
-        all.addAll(List.of(
-                ofExtension("VkPhysicalDevicePerformanceCountersByRegionFeaturesARM", 1_000_605_000,
-                        "performanceCountersByRegion"),
-                ofExtension("VkPhysicalDeviceShaderInstrumentationFeaturesARM", 1_000_607_000,
-                        "shaderInstrumentation"),
+                FeatureStruct.of(VkPhysicalDevicePerformanceQueryFeaturesKHR.layout()),
                 ofExtension("VkPhysicalDeviceMultiDrawFeaturesEXT", 1_000_392_000, "multiDraw"),
                 ofExtension("VkPhysicalDeviceExtendedDynamicStateFeaturesEXT", 1_000_267_000, "extendedDynamicState"),
                 ofExtension("VkPhysicalDeviceExtendedDynamicState2FeaturesEXT", 1_000_377_000,
                         "extendedDynamicState2", "extendedDynamicState2LogicOp",
-                        "extendedDynamicState2PatchControlPoints"),
-                ofExtension("VkPhysicalDeviceAccelerationStructureFeaturesKHR", 1_000_150_013,
-                        "accelerationStructure", "accelerationStructureCaptureReplay",
-                        "accelerationStructureIndirectBuild", "accelerationStructureHostCommands",
-                        "descriptorBindingAccelerationStructureUpdateAfterBind"),
-                ofExtension("VkPhysicalDeviceRayTracingMaintenance1FeaturesKHR", 1_000_386_000,
-                        "rayTracingMaintenance1", "rayTracingPipelineTraceRaysIndirect2"),
-                ofExtension("VkPhysicalDeviceOpacityMicromapFeaturesEXT", 1_000_396_005, "micromap",
-                        "micromapCaptureReplay", "micromapHostCommands")));
+                        "extendedDynamicState2PatchControlPoints")));
         for (VersionFeatures part : VersionFeatures.values()) {
             all.add(part.struct());
         }
