@@ -95,15 +95,6 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_STRUCTURE_TYPE_RENDERING_INFO() {
         return VK_STRUCTURE_TYPE_RENDERING_INFO;
     }
-    private static final int VK_PHYSICAL_DEVICE_TYPE_CPU = (int)4L;
-    /**
-     * {@snippet lang=c :
-     * enum VkPhysicalDeviceType.VK_PHYSICAL_DEVICE_TYPE_CPU = 4
-     * }
-     */
-    public static int VK_PHYSICAL_DEVICE_TYPE_CPU() {
-        return VK_PHYSICAL_DEVICE_TYPE_CPU;
-    }
     private static final int VK_PIPELINE_BIND_POINT_COMPUTE = (int)1L;
     /**
      * {@snippet lang=c :
