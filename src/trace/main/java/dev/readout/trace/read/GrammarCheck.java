@@ -72,7 +72,7 @@ final class GrammarCheck implements TraceGrammar.Taker<TraceEvent, TraceReader> 
         }
     }
 
-    /** The next character that matters: no blank, and no second colon, which the grammar has and its example has not. */
+    /** The next character that matters: no blank, and no second colon, which the grammar has and its example lacks. */
     private static int next(String text, int from) {
         int at = from;
         while (at < text.length() && (text.charAt(at) == ' ' || text.charAt(at) == '\t'
