@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import dev.readout.software.CostModel;
 import dev.readout.software.Report;
+import dev.readout.vulkan.QueryType;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -41,6 +43,8 @@ class SoftwareSettingsTest {
                 bad(() -> new DeviceIdentity(0, 0, 0, 0, 0, "x".repeat(256), ""), "driverName must have at most 255"),
                 bad(() -> new DeviceIdentity(0, 0, 0, 0, 0, "", "é"), "driverInfo must have at most 255"),
                 bad(() -> BUILDER.maxQueries(0), "count must be positive, but is 0"),
+                bad(() -> BUILDER.queryTypes(Set.of(QueryType.TIMESTAMP, QueryType.MICROMAP_COMPACTED_SIZE)),
+                        "expected some of [OCCLUSION, PIPELINE_STATISTICS, TIMESTAMP"),
                 bad(() -> new ClockError(1_000_000_000_000_001L, 0), "skewNanoseconds must be -10^15 to 10^15"),
                 bad(() -> new ClockError(-1_000_000_000_000_001L, 0), "but is -1000000000000001"),
                 bad(() -> new ClockError(0, 0.011), "drift must be -0.01 to 0.01, but is 0.011"),
