@@ -1,7 +1,7 @@
 package dev.readout.driver.vulkan;
 
 import static dev.readout.driver.vulkan.CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA;
-import static dev.readout.trace.abi.vulkan.vulkan_h.VK_PHYSICAL_DEVICE_TYPE_CPU;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_PHYSICAL_DEVICE_TYPE_CPU;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

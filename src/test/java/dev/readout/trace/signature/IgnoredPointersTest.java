@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.vulkan.VkBufferCreateInfo;
 import dev.readout.abi.vulkan.VkCommandBufferBeginInfo;
-import dev.readout.software.abi.vulkan.VkDescriptorSetLayoutBinding;
+import dev.readout.testing.abi.vulkan.VkDescriptorSetLayoutBinding;
 import dev.readout.software.abi.vulkan.VkDescriptorSetLayoutCreateInfo;
 import dev.readout.software.abi.vulkan.VkFramebufferCreateInfo;
 import dev.readout.software.abi.vulkan.VkGraphicsPipelineCreateInfo;
@@ -17,7 +17,7 @@ import dev.readout.software.abi.vulkan.VkPipelineRasterizationStateCreateInfo;
 import dev.readout.software.abi.vulkan.VkPipelineShaderStageCreateInfo;
 import dev.readout.software.abi.vulkan.VkPipelineTessellationStateCreateInfo;
 import dev.readout.software.abi.vulkan.VkPipelineViewportStateCreateInfo;
-import dev.readout.software.abi.vulkan.VkWriteDescriptorSet;
+import dev.readout.testing.abi.vulkan.VkWriteDescriptorSet;
 import dev.readout.testing.Requirement;
 import dev.readout.testing.abi.vulkan.vulkan_h;
 import dev.readout.trace.write.WrittenCall;

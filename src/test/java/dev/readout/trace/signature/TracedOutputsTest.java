@@ -10,7 +10,7 @@ import dev.readout.abi.vulkan.VkPhysicalDeviceMemoryProperties;
 import dev.readout.abi.vulkan.VkPhysicalDeviceProperties2;
 import dev.readout.abi.vulkan.VkPhysicalDeviceProperties;
 import dev.readout.abi.vulkan.VkPhysicalDeviceVulkan12Properties;
-import dev.readout.software.abi.vulkan.VkPerformanceValueINTEL;
+import dev.readout.testing.abi.vulkan.VkPerformanceValueINTEL;
 import dev.readout.testing.abi.vulkan.vulkan_h;
 import dev.readout.trace.read.ReadCall;
 import dev.readout.trace.read.ReadCallValues;

@@ -41,6 +41,15 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO() {
         return VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO;
     }
+    private static final int VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET = (int)35L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET = 35
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET() {
+        return VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET;
+    }
     private static final int VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_INFO = (int)41L;
     /**
      * {@snippet lang=c :
@@ -319,6 +328,15 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_RENDERING_INFO() {
         return VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_RENDERING_INFO;
+    }
+    private static final int VK_PHYSICAL_DEVICE_TYPE_CPU = (int)4L;
+    /**
+     * {@snippet lang=c :
+     * enum VkPhysicalDeviceType.VK_PHYSICAL_DEVICE_TYPE_CPU = 4
+     * }
+     */
+    public static int VK_PHYSICAL_DEVICE_TYPE_CPU() {
+        return VK_PHYSICAL_DEVICE_TYPE_CPU;
     }
     private static final int VK_FORMAT_UNDEFINED = (int)0L;
     /**
