@@ -67,7 +67,7 @@ class InfoTest {
                         + "\"queueFamilies\":[{\"index\":0,\"queues\":1,\"timestampValidBits\":64,"
                         + "\"flags\":[\"GRAPHICS\",\"COMPUTE\",\"TRANSFER\"]}],"
                         + "\"queryTypes\":[\"occlusion\",\"pipeline-statistics\",\"timestamp\",\"result-status\",")
-                .contains("transform-feedback", "performance-intel", "video-encode-feedback");
+                .contains("transform-feedback", "mesh-primitives-generated", "video-encode-feedback");
     }
 
     @Test

@@ -21,7 +21,7 @@ public final class UpcallEntries {
     private static UpcallGuard.Target[] targets = {};
 
     private final MemorySegment functions;
-    /** Where C finds the stub to which all functions pass their calls. */
+    /** The place where C finds the stub to which all functions pass their calls. */
     private final MemorySegment pass;
     private int used;
 

@@ -74,7 +74,7 @@ final class CommandTimes {
         }, Arena.global());
     }
 
-    /** What answers a call of up to four words; 0 where it throws. */
+    /** The answer to a call of up to four words; 0 where it throws. */
     private interface Answer extends UpcallGuard.Target {
         long to(long a, long b, long c, long d);
 
@@ -151,7 +151,7 @@ final class CommandTimes {
         return 0;
     }
 
-    /** Whether a command needs to be kept no longer: its times are written if it has some. */
+    /** Returns whether a command needs to be kept no longer: its times are written if it has some. */
     private boolean isSettled(Command command) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment status = arena.allocate(JAVA_INT);

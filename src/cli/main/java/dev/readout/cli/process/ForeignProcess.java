@@ -110,7 +110,7 @@ final class ForeignProcess {
         }
     }
 
-    /** What a VM of the program's own ends with. */
+    /** The end of a VM of the program's own. */
     static Runnable hook() {
         return () -> {
             end();
