@@ -211,8 +211,8 @@ static uintptr_t nothing(void) { return 0; }
 static uintptr_t out_of_memory(void) { return (uintptr_t) OUT_OF_HOST_MEMORY; }
 
 static ReadoutFunction of_device(ReadoutFunction function, const char *name) {
-    /* What returns something else than a VkResult, or nothing: functions too, as vkGetDeviceProcAddr does. */
-    int is_result = !strncmp(name, "vk", 2) && !strstr(name, "Addr") && !strstr(name, "MaxConcurrency");
+    /* All functions of Vulkan return a VkResult or nothing, but for those that give addresses. */
+    int is_result = !strncmp(name, "vk", 2) && !strstr(name, "Addr");
     return guard_of((Guard) {name, function, (ReadoutFunction) (is_result ? out_of_memory : nothing), 0});
 }
 

@@ -15,7 +15,7 @@ int readout_is_logged(const char *name);
 /* Asks Java, which is started if it was not: see ForeignProcess.find. Null if there is none, which has been said. */
 ReadoutFunction readout_answer(const char *name, ReadoutFunction own);
 
-/* Calls a method of ForeignProcess in a VM of our own; whether it came back. */
+/* Calls a method of ForeignProcess in the process's VM; whether it came back. */
 int readout_call(const char *method);
 
 /* Whether this is a child of fork of a process that has a VM: it has none of the VM's threads. */

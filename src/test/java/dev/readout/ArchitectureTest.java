@@ -188,9 +188,12 @@ class ArchitectureTest {
                 .check(CLASSES);
     }
 
-    /** A call that Java answers, and one that is logged and handed on: each lets no exception out, in one place. */
+    /**
+     * A call that Java answers, and one that is logged and handed on: each lets no exception out. Beside them C calls
+     * methods of {@code ForeignProcess} by JNI, which throw nothing.
+     */
     @Test
-    void aCallOfCEntersJavaInTwoWays() {
+    void stubsThatCCallsAreMadeInTwoPlaces() {
         noClasses().that().resideOutsideOfPackages("..abi.vulkan..", "..abi.gl..", "..abi.egl..")
                 .and().doNotHaveFullyQualifiedName(UpcallGuard.class.getName())
                 .and().doNotHaveFullyQualifiedName("dev.readout.trace.write.TracingStubs")

@@ -73,7 +73,7 @@ class EveryFunctionTest {
 
     /** The header is the trace's too, which knows vendors' functions that the device does not have. */
     private static final Set<String> OF_HEADER = Headers.functions("vulkan").stream()
-            .filter(name -> !name.matches(".*(ARM|INTEL|NV|Micromap\\w*|AccelerationStructure\\w*|Deferred\\w*)"))
+            .filter(name -> !name.matches(".*(ARM|INTEL|NV|Micromap\\w*|AccelerationStructure\\w*)"))
             .collect(Collectors.toCollection(TreeSet::new));
 
     private static FunctionDescriptor descriptor(String name) throws ReflectiveOperationException {

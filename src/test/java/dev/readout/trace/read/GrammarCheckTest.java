@@ -2,6 +2,7 @@ package dev.readout.trace.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.testing.ProposedGrammar;
 import dev.readout.trace.grammar.GrammarViolation;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The first violation of each line is told with its line, its column and what was expected. */
 public class GrammarCheckTest {
+    /** The violations that the check finds; where it finds none, another judge finds none either. */
     public static List<GrammarViolation> violations(byte[] log) {
         List<GrammarViolation> violations = new ArrayList<>();
         try (TraceReader trace = TraceReader.of(MemorySegment.ofArray(log))) {
@@ -20,6 +22,9 @@ public class GrammarCheckTest {
             for (TraceEvent event = trace.next(); event != TraceEvent.END; event = trace.next()) {
                 check.accept(event, trace);
             }
+        }
+        if (violations.isEmpty()) {
+            assertThat(ProposedGrammar.departures(log)).as("what the check finds right").isEmpty();
         }
         return violations;
     }

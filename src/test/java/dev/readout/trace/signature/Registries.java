@@ -8,10 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/**
- * Khronos's registries: those that packages of the system bring, or those of a folder of one's own ({@code
- * -Dreadout.registries=…}).
- */
+/** Khronos's registries that packages of the system bring. */
 public final class Registries {
     static final Path VULKAN = Path.of("/usr/share/vulkan/registry/vk.xml");
     public static final Path GL = Path.of("/usr/share/khronos-api/gl.xml");
@@ -34,9 +31,7 @@ public final class Registries {
 
     /** A registry by its name; the running test is skipped where there is none. */
     static Path require(String name) {
-        String folder = System.getProperty("readout.registries");
-        Path own = folder == null ? null : Path.of(folder, name);
-        return require(own != null && Files.exists(own) ? own : PLACES.get(name));
+        return require(PLACES.get(name));
     }
 
     /** All functions of a registry, without what the library's headers say of them. */

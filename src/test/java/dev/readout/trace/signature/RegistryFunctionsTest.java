@@ -168,7 +168,6 @@ class RegistryFunctionsTest {
         return typedefs;
     }
 
-    /** Those that packages do not bring are tried where there are any. */
     @ParameterizedTest
     @ValueSource(strings = {"vk.xml", "gl.xml", "glx.xml"})
     void everyFunctionHasTheParametersOfItsPrototype(String name) throws Exception {

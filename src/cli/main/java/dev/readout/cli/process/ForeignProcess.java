@@ -25,7 +25,11 @@ final class ForeignProcess {
 
     /** Takes C functions for those of the device, from the address of their table on: see {@link UpcallEntries}. */
     static void enter(long entries) {
-        UpcallEntries.take(MemorySegment.ofAddress(entries));
+        try {
+            UpcallEntries.take(MemorySegment.ofAddress(entries));
+        } catch (Throwable t) {
+            System.err.println("readout: " + t);
+        }
     }
 
     /**

@@ -7,7 +7,8 @@ import dev.readout.trace.text.Swar;
 import dev.readout.trace.text.Window;
 
 /**
- * The names and values of the proposed grammar, strictly. Its lines are what {@link TraceNormalizer} writes:
+ * The names and values of the proposed grammar, strictly. Its entries and exits are written by {@link
+ * TraceNormalizer}:
  *
  * <pre>
  * entry    = "&gt;&gt;&gt;&gt;" context function ":" [arguments] ["; EnqueueCounter: " number] ["; Kernel: " value]

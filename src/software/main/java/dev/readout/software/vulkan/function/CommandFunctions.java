@@ -52,7 +52,7 @@ final class CommandFunctions implements FunctionGroup {
         int point = call.integer(1);
         if (point != pipeline.bindPoint()) {
             throw new Misuse("pipelineBindPoint is " + point + ", and pipeline is " + (pipeline.draws()
-                    ? "for graphics (0)" : pipeline.dispatches() ? "for compute (1)" : "for ray tracing"));
+                    ? "for graphics (0)" : "for compute (1)"));
         }
         commandBuffer.record(call.function(), recorder -> recorder.draws().bind(pipeline));
     }

@@ -24,7 +24,6 @@ public record Pipeline(int bindPoint, int topology, int patchControlPoints, bool
 
     private static final int GRAPHICS = 0;
     private static final int COMPUTE = 1;
-    private static final int RAY_TRACING = 1_000_165_000;
 
     /** A graphics pipeline. */
     public Pipeline(int topology, int patchControlPoints, boolean discards, int samples, @Nullable Rectangle scissor,
@@ -34,10 +33,6 @@ public record Pipeline(int bindPoint, int topology, int patchControlPoints, bool
 
     public static Pipeline compute(long localSize) {
         return new Pipeline(COMPUTE, 0, 1, false, 0, null, 0, GraphicsShaders.NONE, Set.of(), localSize);
-    }
-
-    public static Pipeline rayTracing() {
-        return new Pipeline(RAY_TRACING, 0, 1, false, 0, null, 0, GraphicsShaders.NONE, Set.of(), 0);
     }
 
     public boolean draws() {

@@ -11,9 +11,8 @@
  *       have a status and whether they are 64 bits whatever is asked for, in {@code QueryKind}; what a pool of it is
  *       created from, in {@code QueryKindReader} of {@code function}; in which form it may be asked for, in {@code
  *       ResultFormat.checkFlags}. One that begins and ends has its rules in {@code BeginRules} and what it counts in
- *       {@code Counters}, both of {@code device}; one that a command writes stands in {@code BeginRules} as that, and
- *       of objects in {@code ObjectProperties} of {@code function} and in the object's {@code property}. What brings it
- *       is an {@code Extension} or a {@code Feature} of {@code registry}, and the {@link
+ *       {@code Counters}, both of {@code device}; one that a command writes stands in {@code BeginRules} as that.
+ *       It comes with an {@code Extension} or a {@code Feature} of {@code registry}, and the {@link
  *       dev.readout.software.vulkan.KnownDriver}s that have it list it. The tests' model has it in {@code
  *       ReferenceModel}, and each mistake with it in {@code Rules}. {@code
  *       EveryQueryTypeTest} tries it in each command, {@code CountsTest} has the counts, {@code QueryResultsTest} the
