@@ -5,10 +5,12 @@ import dev.readout.trace.text.Marks;
 import dev.readout.trace.text.Window;
 
 /**
- * The part of an entry behind the arguments: {@code ; EnqueueCounter: 5}, with a comma in old logs, and the kernel in
+ * The part of an entry behind the arguments: {@code ; EnqueueCounter: 5}, with a comma in old logs, and other items in
  * the same form. It must extend to the end of the line.
  */
 final class EntryTrailer {
+    private static final int MOST = 8;
+
     private final Window text;
 
     /** -1 if there is none. */
@@ -33,7 +35,7 @@ final class EntryTrailer {
     boolean read(int from, int to) {
         byte first = text.at(from, to);
         if (first == ';') {
-            return readLast(from, to) || readCounter(from + 1, to) || readKernel(from, to);
+            return readLast(from, to) || readItems(from, to);
         }
         return (first == 'E' || first == ',') && readCounter(first == ',' ? from + 1 : from, to);
     }
@@ -49,30 +51,52 @@ final class EntryTrailer {
 
     private boolean readCounter(int from, int to) {
         int position = text.skipBlanks(from, to);
-        int digits = text.skipBlanks(position + Marks.ENQUEUE_COUNTER.length(), to);
-        int end = text.digitsEnd(digits, to);
-        boolean read = text.startsWith(Marks.ENQUEUE_COUNTER, position, to) && end > digits;
-        boolean last = read && text.skipBlanks(end, to) == to;
-        if (last || read && readKernel(text.skipBlanks(end, to), to)) {
-            counter = text.number(digits, end);
-            return true;
-        }
-        return false;
-    }
-
-    private boolean readKernel(int from, int to) {
-        int name = text.skipBlanks(from + 1, to);
-        int value = text.skipBlanks(name + Marks.NAMED_KERNEL.length(), to);
-        if (text.at(from, to) != ';' || !text.startsWith(Marks.NAMED_KERNEL, name, to)) {
+        if (!text.startsWith(Marks.ENQUEUE_COUNTER, position, to)) {
             return false;
         }
-        int end = text.at(value, to) == '"' ? stringEnd(value, to) : wordEnd(value, to);
-        boolean read = end > value && text.skipBlanks(end, to) == to;
-        if (read) {
-            kernelFrom = value;
-            kernelTo = end;
+        int digits = text.skipBlanks(position + Marks.ENQUEUE_COUNTER.length(), to);
+        int end = text.digitsEnd(digits, to);
+        if (end == digits || text.skipBlanks(end, to) != to) {
+            return false;
         }
-        return read;
+        counter = text.number(digits, end);
+        return true;
+    }
+
+    private boolean readItems(int from, int to) {
+        if (readCounter(from + 1, to)) {
+            return true;
+        }
+        long foundCounter = -1;
+        int foundKernel = 0;
+        int foundKernelTo = 0;
+        int position = from;
+        for (int item = 0; position < to; item++) {
+            if (item == MOST || text.at(position) != ';') {
+                return false;
+            }
+            int name = text.skipBlanks(position + 1, to);
+            int colon = text.functionEnd(name, to);
+            if (colon == name || text.at(colon, to) != ':') {
+                return false;
+            }
+            int value = text.skipBlanks(colon + 1, to);
+            int end = text.at(value, to) == '"' ? stringEnd(value, to) : wordEnd(value, to);
+            if (end <= value) {
+                return false;
+            }
+            if (text.startsWith(Marks.ENQUEUE_COUNTER, name, to)) {
+                foundCounter = text.digitsEnd(value, to) == end ? text.number(value, end) : -1;
+            } else if (text.startsWith(Marks.NAMED_KERNEL, name, to)) {
+                foundKernel = value;
+                foundKernelTo = end;
+            }
+            position = text.skipBlanks(end, to);
+        }
+        counter = foundCounter;
+        kernelFrom = foundKernel;
+        kernelTo = foundKernelTo;
+        return true;
     }
 
     private int stringEnd(int from, int to) {
