@@ -58,6 +58,26 @@ public class GrammarCheckTest {
     }
 
     @Test
+    void anEntryThatIsNoneIsFound() {
+        assertThat(check(">>>> TID = 1 clFinish EnqueueCounter: 10", ">>>> TID = 1 clFlush(")).containsExactly(
+                "1:1 a function and ':' behind '>>>>', in an entry",
+                "2:1 a function and ':' behind '>>>>', in an entry");
+    }
+
+    /** In any order, since others may write them so; what they are not goes into no argument. */
+    @Test
+    void itemsBehindAnEntryAreNoPartOfItsLastArgument() {
+        String log = """
+                >>>> clF: a = 1; Kernel: "k"; EnqueueCounter: 5
+                <<<< clF returned 0
+                >>>> clF: a = 1; Other: 2; EnqueueCounter: 6
+                <<<< clF returned 0
+                """;
+        assertThat(ReadCall.allOf(log.getBytes(StandardCharsets.UTF_8))).hasSize(2).allSatisfy(
+                call -> assertThat(call.arguments()).extracting(ReadCall.Value::value).containsExactly("1"));
+    }
+
+    @Test
     void theInconsistencyThatTheProposalShowsIsFound() {
         assertThat(check(
                 ">>>> clGetPlatformIDs, EnqueueCounter: 1",
@@ -88,8 +108,7 @@ public class GrammarCheckTest {
         assertThat(entry("f( k ): a = 1")).isEqualTo("1:7 ': a = 1; Kernel: \"k\"'");
         assertThat(entry("f: blocking, a = 1")).isEqualTo("1:17 '= CL_TRUE, a = 1'");
         assertThat(entry("f: [ ref count = 1 ] a = 1")).isEqualTo("1:9 'ref_count = 1, a = 1'");
-        assertThat(entry("f: a = 1; foo: 2; EnqueueCounter: 3"))
-                .isEqualTo("1:13 '\"1; foo: 2\"; EnqueueCounter: 3'");
+        assertThat(entry("f: a = 1; foo: 2; EnqueueCounter: 3")).isEqualTo("1:16 'EnqueueCounter: 3'");
         assertThat(entry("TID =  f:")).isEqualTo("1:6 'f:'");
         assertThat(entry("f: a = 1, EnqueueCounter: 2")).isEqualTo("1:14 '; EnqueueCounter: 2'");
         assertThat(entry("f: a = \"\\q\"")).isEqualTo("1:15 '\\q\"'");

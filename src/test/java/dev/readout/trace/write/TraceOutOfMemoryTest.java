@@ -117,7 +117,7 @@ class TraceOutOfMemoryTest {
 
     private List<String> run(String... options) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx12m", "-XX:+UseSerialGC",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx16m", "-XX:+UseSerialGC",
                 "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"),
                 Application.class.getName(), folder.resolve("trace.log").toString()));
         command.addAll(List.of(options));

@@ -45,6 +45,8 @@ final class GrammarCheck implements TraceGrammar.Taker<TraceEvent, TraceReader> 
                     int mark = other.lastIndexOf(Marks.EXIT.text());
                     if (mark >= 0) {
                         report(trace.line(), other, mark, "no '<<<<' but at the beginning of a line");
+                    } else if (trace.cursor.kind == LineKind.ENTRY) {
+                        report(trace.line(), other, 0, "a function and ':' behind '>>>>', in an entry");
                     }
                 }
             }

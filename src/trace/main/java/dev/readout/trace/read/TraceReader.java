@@ -35,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  * them. So UTF-16 is read as ASCII.
  *
  * <p>Reading never throws, whatever the bytes are: lines that are no trace are skipped and counted. The memory needed
- * does not grow with the trace. Names are created once; otherwise reading allocates only requested values.
+ * does not grow with the trace: of more than 512 calls that are open at a time, the oldest is given up as one that
+ * never returned. Names are created once; otherwise reading allocates only requested values.
  *
  * <p>Only for the thread that opened it. If the file is truncated meanwhile, the VM throws an {@link InternalError}, as
  * for every mapped file.
