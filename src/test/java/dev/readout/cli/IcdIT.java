@@ -339,7 +339,7 @@ class IcdIT {
     @Test
     void aTraceThatCannotBeWrittenToItsEndIsSaidToLackLines() throws Exception {
         Path trace = folder.resolve("cut.log");
-        Run run = icd("--trace", trace.toString(), "--", "sh", "-c", "trap '' XFSZ; ulimit -f 16; exec " + program
+        Run run = icd("--trace", trace.toString(), "--", "sh", "-c", "trap '' XFSZ; ulimit -f 64; exec " + program
                 + " plain");
 
         assertThat(run.status()).as(run.err()).isZero();
