@@ -82,15 +82,19 @@ final class Program {
         "BuildAccelerationStructures", "BuildAccelerationStructuresIndirect", "CopyAccelerationStructure",
         "CopyQueryPoolResults", "ResetQueryPool", "WriteTimestamp", "WriteTimestamp2"};
 
+    /** The beginning of the names of lavapipe's devices. */
+    private static final String LAVAPIPE = "llvmpipe";
+
     /**
      * A physical device of an instance.
      *
      * @param period ns of a tick
      * @param mayWait whether its driver may wait for all queues before it gives results, as those do that draw with the
      *        CPU
+     * @param waits whether it certainly does, as lavapipe
      */
     record PhysicalDevice(long instance, long getDeviceProcAddr, List<QueueFamily> families, float period,
-            boolean mayWait) {}
+            boolean mayWait, boolean waits) {}
 
     private final TimeSink sink;
     private final LongSupplier hostClock;
@@ -182,7 +186,8 @@ final class Program {
             long finder = known.functions().find("vkGetDeviceProcAddr").orElseThrow().address();
             for (VulkanPhysicalDevice device : known.physicalDevices()) {
                 physicalDevices.put(device.handle(), new PhysicalDevice(instance, finder, device.queueFamilies(),
-                        device.timestampPeriod(), device.type() == DeviceType.CPU));
+                        device.timestampPeriod(), device.type() == DeviceType.CPU,
+                        device.name().startsWith(LAVAPIPE)));
             }
         }
     }

@@ -105,11 +105,12 @@ final class TracedDevice {
 
     /**
      * Before a command buffer is submitted, reset, recorded anew or freed: so it has ended, unless it is submitted for
-     * simultaneous use.
+     * simultaneous use. And even then, where the driver waits for that itself when it is asked for the results.
      */
     synchronized void ended(TracedCommands commands, boolean submits) {
         Recording recording = commands.recording;
-        if (recording == null || recording.open == 0 || submits && recording.simultaneous) {
+        if (recording == null || recording.open == 0
+                || submits && recording.simultaneous && !endsByReading(recording)) {
             return;
         }
         long now = hostClock.getAsLong();
@@ -126,6 +127,10 @@ final class TracedDevice {
             take(queueOf(last), last);
         }
         takeEnded();
+    }
+
+    private boolean endsByReading(Recording recording) {
+        return properties.waits() && mayRead() && read(recording);
     }
 
     private TracedQueue queueOf(Execution execution) {
