@@ -5,7 +5,7 @@ import dev.readout.trace.text.NameTable;
 import dev.readout.trace.text.Window;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.LongStream;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,20 +15,23 @@ import org.jspecify.annotations.Nullable;
  * order: when it leaves one, the calls that it entered later have lost their exits. Without threads in the trace, an
  * exit ends the newest call of its function, and the other calls stay open, since they may be another thread's.
  *
- * <p>At most {@value #MOST} calls are kept. Beyond that the oldest one is given up, as a call that never returned. So
- * few that a call is looked for from the newest on: it is one of the last, where exits are not lost.
+ * <p>At most {@value #MOST} calls are kept. Beyond that the oldest one is given up, as a call that never returned.
  */
 final class OpenCalls {
     static final int MOST = 512;
 
+    /** The end of both directions, and of the unused ones: behind the numbers of all calls, of which one is entering. */
+    private static final int END = MOST + 1;
+
     private final Window window;
     private final NameTable names;
+    /** Open and unused ones, by their numbers. */
     private final List<OpenCall> calls = new ArrayList<>();
-    /**
-     * The numbers of the open ones in order, and behind them of others, to be used again; above each the hash of its
-     * thread. Numbers are moved without a garbage collector's barrier.
-     */
-    private final long[] order = LongStream.rangeClosed(0, MOST).toArray();
+    /** Of the open ones, the next older one; of the unused ones, the next unused one. The newest one at the end. */
+    private final int[] older = IntStream.rangeClosed(1, END + 1).toArray();
+    /** Of the open ones, the next newer one. The oldest one at the end. */
+    private final int[] newer = new int[END + 1];
+    private int unused;
     int count;
     private final PendingLines hostTimes = new PendingLines();
     private final PendingLines errors = new PendingLines();
@@ -38,77 +41,94 @@ final class OpenCalls {
     OpenCalls(Window window, NameTable names) {
         this.window = window;
         this.names = names;
+        older[END] = END;
+        newer[END] = END;
     }
 
-    private OpenCall call(int index) {
-        return calls.get((int) order[index]);
+    private OpenCall call(int number) {
+        return calls.get(number);
     }
 
     /** The oldest call; there must be one. */
     OpenCall oldest() {
-        return call(0);
+        return call(newer[END]);
     }
 
     /** A call to be filled in and {@linkplain #add added}. */
     OpenCall take() {
-        if (count == calls.size()) {
-            calls.add(new OpenCall(count, new CallHead(window, names)));
+        if (unused == calls.size()) {
+            calls.add(new OpenCall(unused, new CallHead(window, names)));
         }
-        return call(count);
+        return call(unused);
     }
 
     void add(OpenCall call) {
-        if (call(count) != call) {
+        int number = call.number;
+        if (number == unused) {
+            unused = older[number];
+        } else {
             // The oldest one was given up for it.
-            move(count + 1, count);
+            older[unused] = older[number];
         }
-        order[count] = (long) call.entry.thread.hash << Integer.SIZE | (int) order[count];
+        link(older[END], number);
+        link(number, END);
+        note(call.entry.thread, number);
         call.clear();
         count++;
         use.opened(count);
     }
 
-    /** Removes a call, which stays as it is until another one is {@linkplain #take taken}. */
-    void remove(OpenCall call) {
-        int index = --count;
-        while ((int) order[index] != call.number) {
-            index--;
+    /** Notes the newest call of a thread, or the end, where the log names threads. */
+    private static void note(InternedName thread, int number) {
+        if (thread != InternedName.NONE) {
+            thread.newestCall = number;
         }
-        move(index, count);
-        forget(hostTimes, call.entry.function);
-        forget(errors, call.entry.function);
     }
 
-    private void move(int from, int to) {
-        long moved = order[from];
-        System.arraycopy(order, Math.min(from + 1, to), order, Math.min(from, to + 1), Math.abs(to - from));
-        order[to] = moved;
+    private void link(int before, int behind) {
+        newer[before] = behind;
+        older[behind] = before;
+    }
+
+    /** Removes a call, which stays as it is until another one is {@linkplain #take taken}. */
+    void remove(OpenCall call) {
+        int number = call.number;
+        link(older[number], newer[number]);
+        older[number] = unused;
+        unused = number;
+        note(call.entry.thread, END);
+        count--;
+        forget(hostTimes, call.entry.function);
+        forget(errors, call.entry.function);
     }
 
     /** Forgets the lines about a function that stand before all its calls: they belong to none of them. */
     private void forget(PendingLines pending, InternedName function) {
         if (pending.count(function) > 0) {
-            int oldest = oldestOf(function);
-            pending.removeBefore(function, oldest < 0 ? Long.MAX_VALUE : call(oldest).entry.line);
+            OpenCall oldest = oldestOf(function);
+            pending.removeBefore(function, oldest == null ? Long.MAX_VALUE : oldest.entry.line);
         }
     }
 
     /** The newest call of the exit's thread, or null. */
     @Nullable
     OpenCall newestOfThread(CallHead exit) {
-        for (int i = count - 1; i >= 0; i--) {
-            if ((int) (order[i] >>> Integer.SIZE) == exit.thread.hash && call(i).entry.thread.is(exit.thread)) {
-                return call(i);
+        int number = exit.thread.newestCall;
+        if (number >= END) {
+            // None is noted, which need not mean that there is none.
+            number = older[END];
+            while (number != END && !call(number).entry.thread.is(exit.thread)) {
+                number = older[number];
             }
         }
-        return null;
+        return number == END ? null : call(number);
     }
 
     /** The newest call of the exit's thread and function, or null. */
     @Nullable
     OpenCall endedBy(CallHead exit) {
-        for (int i = count - 1; i >= 0; i--) {
-            OpenCall call = call(i);
+        for (int number = older[END]; number != END; number = older[number]) {
+            OpenCall call = call(number);
             if (call.entry.function.is(exit.function) && call.entry.thread.is(exit.thread)) {
                 return call;
             }
@@ -118,20 +138,20 @@ final class OpenCalls {
 
     private int callsOf(InternedName function) {
         int found = 0;
-        for (int i = 0; i < count; i++) {
-            found += call(i).entry.function.is(function) ? 1 : 0;
+        for (int number = newer[END]; number != END; number = newer[number]) {
+            found += call(number).entry.function.is(function) ? 1 : 0;
         }
         return found;
     }
 
-    /** The index of the oldest call of a function, or -1. */
-    private int oldestOf(InternedName function) {
-        for (int i = 0; i < count; i++) {
-            if (call(i).entry.function.is(function)) {
-                return i;
+    /** The oldest call of a function, or null. */
+    private @Nullable OpenCall oldestOf(InternedName function) {
+        for (int number = newer[END]; number != END; number = newer[number]) {
+            if (call(number).entry.function.is(function)) {
+                return call(number);
             }
         }
-        return -1;
+        return null;
     }
 
     /** Keeps a line about the host time of a function, and is false if each of its calls has one. */
@@ -154,17 +174,23 @@ final class OpenCalls {
     }
 
     TraceState state() {
-        List<TraceState.Opened> opened = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            CallHead entry = call(i).entry;
-            opened.add(new TraceState.Opened(entry.line, entry.traceFrom, entry.lineMark, entry.function.string));
-        }
-        return new TraceState(opened, state(hostTimes), state(errors));
+        List<OpenCall> open = inOrder();
+        return new TraceState(open.stream().map(call -> call.entry).map(entry -> new TraceState.Opened(
+                entry.line, entry.traceFrom, entry.lineMark, entry.function.string)).toList(),
+                state(open, hostTimes), state(open, errors));
     }
 
-    private List<TraceState.Pending> state(PendingLines pending) {
+    private List<OpenCall> inOrder() {
+        List<OpenCall> open = new ArrayList<>();
+        for (int number = newer[END]; number != END; number = newer[number]) {
+            open.add(call(number));
+        }
+        return open;
+    }
+
+    private List<TraceState.Pending> state(List<OpenCall> open, PendingLines pending) {
         return pending.all().stream().map(each -> new TraceState.Pending(
-                oldestOf(each.function), each.line, each.number, each.name)).toList();
+                open.indexOf(oldestOf(each.function)), each.line, each.number, each.name)).toList();
     }
 
     /** Restores a state: reads the entries again. */
@@ -178,13 +204,14 @@ final class OpenCalls {
             restored.entry.read(cursor, trailer);
             add(restored);
         }
-        restore(state.hostTimes(), hostTimes);
-        restore(state.errors(), errors);
+        List<OpenCall> open = inOrder();
+        restore(open, state.hostTimes(), hostTimes);
+        restore(open, state.errors(), errors);
     }
 
-    private void restore(List<TraceState.Pending> lines, PendingLines pending) {
+    private static void restore(List<OpenCall> open, List<TraceState.Pending> lines, PendingLines pending) {
         lines.forEach(each -> pending.add(
-                call(each.call()).entry.function, each.line(), each.number(), each.name()));
+                open.get(each.call()).entry.function, each.line(), each.number(), each.name()));
     }
 
     /**
@@ -208,7 +235,7 @@ final class OpenCalls {
     private PendingLines.@Nullable Line taken(PendingLines pending, OpenCall call, boolean returned) {
         InternedName function = call.entry.function;
         int lines = pending.count(function);
-        boolean takes = lines > 0 && (returned || lines >= callsOf(function) || call(oldestOf(function)) == call);
+        boolean takes = lines > 0 && (returned || lines >= callsOf(function) || oldestOf(function) == call);
         return takes ? pending.takeBehind(function, call.entry.line) : null;
     }
 }

@@ -26,6 +26,8 @@ public final class InternedName {
     /** See {@code Failures}: whether it is a failure's, once that was judged. */
     public boolean failure;
     public boolean judged;
+    /** See {@code OpenCalls}: the newest call of a thread that is open, or the number that stands for none. */
+    public int newestCall = Integer.MAX_VALUE;
 
     InternedName(String string, int length, long first, long second, long last, long[] words, int hash, boolean known) {
         this.string = string;
