@@ -7,7 +7,9 @@ import dev.readout.trace.read.TraceReader;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -24,14 +26,14 @@ class DeviceCommandsProperties {
     /** Some lines have their other one close behind them, some too far, and most have none. */
     private static String[] lines(long seed) {
         Random random = new Random(seed);
-        int count = random.nextInt(9000);
+        int count = random.nextInt(3000);
         int[] commands = new int[count];
         boolean first = random.nextBoolean();
         String[] lines = new String[count];
         for (int i = 0; i < count; i++) {
             boolean isOther = commands[i] != 0;
             commands[i] = isOther ? commands[i] : i + 1;
-            int other = i + (random.nextBoolean() ? 1 + random.nextInt(400) : 3000 + random.nextInt(1000));
+            int other = i + (random.nextBoolean() ? 1 + random.nextInt(255) : 256 + random.nextInt(20));
             if (random.nextInt(4) == 0 && other < count && !isOther && commands[other] == 0) {
                 commands[other] = commands[i];
             }
@@ -62,25 +64,28 @@ class DeviceCommandsProperties {
         return command.label + " " + command.isTimeline;
     }
 
-    /** A line waits for 1,023 others at most that wait too. */
+    /** A line waits for the 255 lines behind it. */
     @Property
     void eachLineIsTakenOnceAndWithItsOther(@ForAll long seed) {
         String[] lines = lines(seed);
-        List<String> waiting = new ArrayList<>();
+        Map<String, Integer> waiting = new LinkedHashMap<>();
         List<String> expected = new ArrayList<>();
-        for (String line : lines) {
-            String name = line.substring(line.indexOf(" for ") + 5, line.indexOf(" ("));
-            boolean isTimeline = line.startsWith("Device Timeline");
-            if (waiting.remove(name + " " + !isTimeline)) {
+        for (int i = 0; i < lines.length; i++) {
+            int first = i - 255;
+            waiting.entrySet().stream().filter(line -> line.getValue() < first).map(Map.Entry::getKey).toList()
+                    .forEach(line -> {
+                        waiting.remove(line);
+                        expected.add(line);
+                    });
+            String name = lines[i].substring(lines[i].indexOf(" for ") + 5, lines[i].indexOf(" ("));
+            boolean isTimeline = lines[i].startsWith("Device Timeline");
+            if (waiting.remove(name + " " + !isTimeline) != null) {
                 expected.add(name + " true");
             } else {
-                waiting.add(name + " " + isTimeline);
-                if (waiting.size() > 1024) {
-                    expected.add(waiting.removeFirst());
-                }
+                waiting.put(name + " " + isTimeline, i);
             }
         }
-        expected.addAll(waiting);
+        expected.addAll(waiting.keySet());
 
         assertThat(taken(lines)).isEqualTo(expected);
     }

@@ -1,8 +1,6 @@
 package dev.readout.cli.trace;
 
 import dev.readout.trace.read.DeviceTime;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -11,18 +9,19 @@ import org.jspecify.annotations.Nullable;
  * form; a command's times are those of the line that has more. A line whose other one does not come is a command too.
  */
 final class DeviceCommands {
-    /** So many lines wait for their other one. The real layer writes it at once. */
-    private static final int MOST = 1 << 10;
+    /** So many lines later, the other one does not come any more. The real layer writes it at once. */
+    private static final int MOST = 1 << 8;
 
     private final Consumer<DeviceLine> taker;
     private final boolean keeps;
-    /** The lines without their other one, and how many of them are timelines. */
-    private final Deque<DeviceLine> newestFirst = new ArrayDeque<>();
+    /** The last lines, in a ring. */
+    private final DeviceLine[] lines = new DeviceLine[MOST];
+    private long added;
+    /** How many lines of either form wait for their other one. */
     private int timelines;
+    private int times;
     private boolean hasTimeline;
     private boolean hasTime;
-    /** The first of the lines to be used again. */
-    private @Nullable DeviceLine free;
 
     /**
      * @param taker takes each command once
@@ -34,24 +33,37 @@ final class DeviceCommands {
     }
 
     void add(DeviceTime time, DeviceTimeline.@Nullable Enqueue enqueue, long read) {
-        DeviceLine line = free == null ? new DeviceLine() : free;
-        free = line.next;
+        int slot = (int) (added++ & MOST - 1);
+        DeviceLine line = lines[slot];
+        if (line != null) {
+            endWaiting(line);
+        }
+        if (line == null || keeps) {
+            line = new DeviceLine();
+            lines[slot] = line;
+        }
         line.set(time, enqueue, read);
         hasTimeline |= line.isTimeline;
         hasTime |= !line.isTimeline;
         DeviceLine other = other(line);
-        if (other != null) {
-            newestFirst.remove(other);
-            timelines -= other.isTimeline ? 1 : 0;
+        if (other == null) {
+            setWaiting(line, true);
+        } else {
+            setWaiting(other, false);
             taker.accept(line.isTimeline ? line : other);
-            free(line);
-            free(other);
-            return;
         }
-        newestFirst.push(line);
-        timelines += line.isTimeline ? 1 : 0;
-        if (newestFirst.size() > MOST) {
-            takeOldest();
+    }
+
+    private void setWaiting(DeviceLine line, boolean waits) {
+        line.waits = waits;
+        timelines += !line.isTimeline ? 0 : waits ? 1 : -1;
+        times += line.isTimeline ? 0 : waits ? 1 : -1;
+    }
+
+    private void endWaiting(DeviceLine line) {
+        if (line.waits) {
+            setWaiting(line, false);
+            taker.accept(line);
         }
     }
 
@@ -69,12 +81,13 @@ final class DeviceCommands {
 
     /** The newest line of the same command, of those with the same label if there are any. */
     private @Nullable DeviceLine other(DeviceLine line) {
-        if ((line.isTimeline ? newestFirst.size() - timelines : timelines) == 0) {
+        if ((line.isTimeline ? times : timelines) == 0) {
             return null;
         }
         DeviceLine newest = null;
-        for (DeviceLine other : newestFirst) {
-            if (other.isTimeline != line.isTimeline && other.isOfCommand(line)) {
+        for (long i = 2; i <= Math.min(added, MOST); i++) {
+            DeviceLine other = lines[(int) (added - i & MOST - 1)];
+            if (other.waits && other.isTimeline != line.isTimeline && other.isOfCommand(line)) {
                 if (other.label.equals(line.label)) {
                     return other;
                 }
@@ -84,24 +97,10 @@ final class DeviceCommands {
         return newest;
     }
 
-    private void takeOldest() {
-        DeviceLine oldest = newestFirst.removeLast();
-        timelines -= oldest.isTimeline ? 1 : 0;
-        taker.accept(oldest);
-        free(oldest);
-    }
-
-    private void free(DeviceLine line) {
-        if (!keeps) {
-            line.next = free;
-            free = line;
-        }
-    }
-
     /** Ends the waiting: no line comes any more. */
     void end() {
-        while (!newestFirst.isEmpty()) {
-            takeOldest();
+        for (long i = Math.min(added, MOST); i >= 1; i--) {
+            endWaiting(lines[(int) (added - i & MOST - 1)]);
         }
     }
 }

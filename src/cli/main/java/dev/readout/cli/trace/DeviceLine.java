@@ -8,9 +8,8 @@ final class DeviceLine {
     /** The longest time of a clock, a century in ns: what is later is no time. */
     private static final long MOST = 3_155_760_000_000_000_000L;
 
-    /** The next one of those that are used again. */
-    @Nullable
-    DeviceLine next;
+    /** True while the other line of its command may come. */
+    boolean waits;
     long line;
     String label = "";
     long enqueueCounter;
