@@ -6,7 +6,7 @@
  * the calls of the process's own.
  *
  * It lies in the folder lib of the application image, beside readout-cli.jar, and starts the runtime of that image.
- * READOUT_ICD_JVM_OPTIONS has further options, separated by blanks.
+ * READOUT_JVM_OPTIONS has further options, separated by blanks.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -199,7 +199,7 @@ static JavaVM *start(const char *jar, JNIEnv **env) {
     int length = add(options, 4, "--enable-native-access=ALL-UNNAMED -Xrs -XX:+UseSerialGC -XX:-UsePerfData"
         " -Xlog:disable -Xlog:all=error:stderr -XX:+DisplayVMOutputToStderr -XX:Tier0InvokeNotifyFreqLog=10"
         " -XX:Tier0BackedgeNotifyFreqLog=13");
-    length = add(options, add(options, length, stack_option()), readout_variable("READOUT_ICD_JVM_OPTIONS"));
+    length = add(options, add(options, length, stack_option()), readout_variable("READOUT_JVM_OPTIONS"));
     JavaVMInitArgs args = {JNI_VERSION_10, length, options, JNI_FALSE};
     /* The VM handles these two as well, and nobody asked it to: they stay the application's. */
     struct sigaction pipe_action, size_action;
