@@ -3,7 +3,6 @@ package dev.readout.build;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -38,13 +37,12 @@ public final class Settings {
             + "(?:(?<type>\\w[\\w<>? ]*) (?<name>\\w+) = (?<value>[^;]+);(?: // (?<parameter>\\w+))?"
             + "|public Builder (?<method>\\w+)\\((?<of>\\w+) \\w+\\) \\{)");
     private static final Pattern BUILDER =
-            Pattern.compile("(?m)^    /\\*\\* .*\\R    public static final class Builder");
+            Pattern.compile("(?m)^    /\\*\\* .*\\R    public static final class Builder \\{\\R");
     private static final Pattern IMPORT = Pattern.compile("import [\\w.]+;\\R");
     private static final Pattern PARAMETER = Pattern.compile("(?s)@param (\\w+) (.*?)(?=\\R@|$)");
     private static final Pattern DEFAULT = Pattern.compile("(?s)\\bDefault: (.*?)\\.(?=\\s|$)");
-    private static final Pattern SENTENCE = Pattern.compile("(?s)^(.*?\\.)(?=\\s|$)");
     private static final Pattern CLASS = Pattern.compile("(?<![.\\w])(\\w+)\\.class");
-    private static final Pattern CONSTANT = Pattern.compile("(List\\.of\\()?([A-Z]\\w+)\\.([A-Z_\\d]+)\\)?");
+    private static final Pattern CONSTANT = Pattern.compile("\\b([A-Z]\\w+)\\.([A-Z_\\d]+)\\b");
 
     /** How a file says a value, by its type; what is parsed to nothing, no text can be. */
     private static final List<Form> FORMS = List.of(
@@ -110,7 +108,7 @@ public final class Settings {
      *
      * @param comment its text without stars
      * @param parameter the name of the value
-     * @param value the default
+     * @param value the default; empty if several settings are set
      */
     private record Setting(String comment, String type, String name, String parameter, String value) {
         static Setting of(MatchResult found) {
@@ -118,59 +116,69 @@ public final class Settings {
             if (found.group("method") != null) {
                 return new Setting(comment, found.group("of"), found.group("method"), "", "");
             }
-            String name = found.group("name");
             Matcher said = PARAMETER.matcher(comment);
-            return new Setting(comment, found.group("type"), name, said.find() ? said.group(1)
-                    : Objects.requireNonNullElse(found.group("parameter"), name), found.group("value"));
+            return new Setting(comment, found.group("type"), found.group("name"), said.find() ? said.group(1)
+                    : Objects.requireNonNullElse(found.group("parameter"), found.group("name")), found.group("value"));
         }
 
         String sentence() {
-            return SENTENCE.matcher(comment).results().findFirst().orElseThrow().group(1);
+            return comment.split("(?<=\\.)(?=\\s)", 2)[0];
+        }
+
+        /** The values that the setting may have, if one word says such a value. */
+        String range() {
+            Matcher said = PARAMETER.matcher(comment);
+            return type.matches("[a-z]+|String") && said.find() ? said.group(2) : "";
         }
 
         /** The default, by the comment if this says it, or else by the value. */
         String byDefault() {
             Matcher said = DEFAULT.matcher(comment);
-            Matcher constant = CONSTANT.matcher(value);
-            return said.find() ? said.group(1)
-                    : constant.matches() ? (constant.group(1) == null ? "" : "one ")
-                            + "{@link %s#%s}".formatted(constant.group(2), constant.group(3))
-                            : value.endsWith(".of()") ? "none"
-                                    : value.endsWith(".values())") ? "all"
-                                            : value.matches("[\\d_]+") ? value.replace("_", "")
-                                                    : value.matches("\".*\"|true|false") ? value
-                                                            : fail("the comment of " + name
-                                                                    + " does not say the default");
+            if (said.find()) {
+                return said.group(1);
+            }
+            String simple = CONSTANT.matcher(value).replaceFirst("{@link $1#$2}")
+                    .replaceFirst("^\\w+\\.of\\((\\{.*})\\)$", "one $1")
+                    .replaceFirst("^\\w+\\.of\\(\\)$", "none")
+                    .replaceFirst("^\\w+\\.of\\(\\w+\\.values\\(\\)\\)$", "all");
+            if (!simple.matches("true|false|none|all|[\\d_]+|\".*\"|(one )?\\{@link \\S*}")) {
+                throw new IllegalStateException("the comment of " + name + " does not say the default");
+            }
+            return simple.replace("_", simple.matches("\\d.*") ? "" : "_");
         }
 
         String setter(String table) {
-            int end = (comment + "\n\n").indexOf("\n\n");
-            String standard = DEFAULT.matcher(comment).find() ? "" : " Default: " + byDefault() + ".";
             boolean primitive = Character.isLowerCase(type.charAt(0));
             String copy = primitive ? parameter : "Objects.requireNonNull(%s, \"%1$s\")".formatted(parameter);
             if (type.matches("(List|Set)<.*")) {
                 copy = type.substring(0, type.indexOf('<')) + ".copyOf(" + copy + ")";
             }
-            List<String> lines = new ArrayList<>();
             String check = "check" + parameter.substring(0, 1).toUpperCase(Locale.ROOT) + parameter.substring(1);
+            String checked = "";
             if (table.contains("void %s(%s %s)".formatted(check, type, parameter))) {
-                if (!primitive) {
-                    lines.add(type + " value = " + copy + ";");
-                    copy = "value";
-                }
-                lines.add(check + "(" + copy + ");");
+                checked = (primitive ? "" : "            " + type + " value = " + copy + ";\n")
+                        + "            " + check + "(" + (primitive ? parameter : "value") + ");\n";
+                copy = primitive ? parameter : "value";
             }
-            lines.add("this." + name + " = " + copy + ";");
-            lines.add("return this;");
-            return "        private " + type + " " + name + " = " + value + ";\n\n"
-                    + doc(comment.substring(0, end) + standard, comment.substring(end), 8)
-                    + "        public Builder " + name + "(" + type + " " + parameter + ") {\n            "
-                    + String.join("\n            ", lines) + "\n        }";
+            int end = (comment + "\n\n").indexOf("\n\n");
+            String standard = DEFAULT.matcher(comment).find() ? "" : " Default: " + byDefault() + ".";
+            return """
+                            private %s %s = %s;
+
+                    %s        public Builder %2$s(%1$s %s) {
+                    %s            this.%2$s = %s;
+                                return this;
+                            }""".formatted(type, name, value,
+                    doc(comment.substring(0, end) + standard, comment.substring(end), 8), parameter, checked, copy);
         }
 
         String getter() {
-            return doc(sentence(), "", 4)
-                    + "    public %s %s() {\n        return %2$s;\n    }\n\n".formatted(type, name);
+            return """
+                    %s    public %s %s() {
+                            return %3$s;
+                        }
+
+                    """.formatted(doc(sentence(), range().isEmpty() ? "" : "\n\n@return " + range(), 4), type, name);
         }
 
         String parsed() {
@@ -179,11 +187,10 @@ public final class Settings {
         }
 
         String row() {
-            Matcher range = PARAMETER.matcher(comment);
             String said = Form.of(type, Form::said);
-            boolean ranges = type.matches("[a-z]+|String") && range.find();
             String standard = value.isEmpty() ? "" : markdown(byDefault());
-            return "| `%s` | %s | %s | %s |\n".formatted(name, said + (ranges ? ": " + markdown(range.group(2)) : ""),
+            return "| `%s` | %s | %s | %s |\n".formatted(name,
+                    said + (range().isEmpty() ? "" : ": " + markdown(range())),
                     said.startsWith("a name of") ? standard.replace(type + ".", "") : standard,
                     markdown(sentence().replaceAll("\\.$", "")));
         }
@@ -207,30 +214,36 @@ public final class Settings {
 
         String source() {
             List<Setting> fields = settings.stream().filter(setting -> !setting.value.isEmpty()).toList();
-            StringBuilder head = new StringBuilder();
-            fields.forEach(each -> head.append("    private final %s %s;\n".formatted(each.type, each.name)));
-            head.append("\n    private %s(Builder builder) {\n".formatted(name));
-            fields.forEach(each -> head.append("        %s = builder.%1$s;\n".formatted(each.name)));
-            head.append("    }\n\n    /** A builder with the defaults that each of its methods names. */\n"
-                    + "    public static Builder builder() {\n        return new Builder();\n    }\n\n");
-            fields.forEach(each -> head.append(each.getter()));
-            String made = SETTING.matcher(text).replaceAll(found -> Matcher.quoteReplacement(
-                    found.group("method") == null ? Setting.of(found).setter(text) : found.group()));
-            made = BUILDER.matcher(made).replaceFirst(found -> Matcher.quoteReplacement(head + found.group()));
-            made = made.replace("class Builder {\n", "class Builder {\n        private Builder() {\n        }\n\n");
-            Set<String> imports = new TreeSet<>(Set.of("import java.util.Objects;\n"));
-            IMPORT.matcher(made).results().forEach(found -> imports.add(found.group()));
-            made = IMPORT.matcher(made).replaceAll("").replaceFirst("\n\n",
-                    "\n\n" + Matcher.quoteReplacement(String.join("", imports)));
-            return GENERATED + made.replaceFirst("//.*\\R", "").replaceFirst(" {4}}\\R}\\R$", """
+            String head = joined(fields, each -> "    private final %s %s;\n".formatted(each.type, each.name)) + """
+
+                        private %s(Builder builder) {
+                    %s    }
+
+                        /** A builder with the defaults that each of its methods names. */
+                        public static Builder builder() {
+                            return new Builder();
+                        }
+
+                    """.formatted(name, joined(fields, each -> "        %s = builder.%1$s;\n".formatted(each.name)))
+                    + joined(fields, Setting::getter);
+            String builder = """
+                            private Builder() {
+                            }
 
                             /** The settings as they are now. */
                             public %s build() {
                                 return new %1$s(this);
                             }
-                        }
-                    }
-                    """.formatted(name));
+
+                    """.formatted(name);
+            Set<String> imports = new TreeSet<>(Set.of("import java.util.Objects;\n"));
+            IMPORT.matcher(text).results().forEach(found -> imports.add(found.group()));
+            String made = SETTING.matcher(text).replaceAll(found -> Matcher.quoteReplacement(
+                    found.group("method") == null ? Setting.of(found).setter(text) : found.group()));
+            made = BUILDER.matcher(made).replaceFirst(
+                    found -> Matcher.quoteReplacement(head + found.group() + builder));
+            return GENERATED + IMPORT.matcher(made).replaceAll("").replaceFirst("//.*\\R(.*\\R\\R)",
+                    "$1" + Matcher.quoteReplacement(String.join("", imports)));
         }
 
         /** The names in a file, and the method that sets what has one of them. */
@@ -246,15 +259,13 @@ public final class Settings {
                             }
                         }
                     """.formatted(constant, inFiles().stream().map(each -> "            \"" + each.name + '"')
-                    .collect(Collectors.joining(",\n")), name,
-                    inFiles().stream().map(Setting::parsed)
-                            .collect(Collectors.joining()));
+                    .collect(Collectors.joining(",\n")), name, joined(inFiles(), Setting::parsed));
         }
 
         /** The imports of what parsers name. */
         Stream<String> imports() {
-            return Stream.concat(Stream.of(name), inFiles().stream().flatMap(each -> CLASS
-                    .matcher(each.parsed()).results().map(found -> found.group(1))))
+            return Stream.concat(Stream.of(name), inFiles().stream().flatMap(
+                    each -> CLASS.matcher(each.parsed()).results().map(found -> found.group(1))))
                     .map(type -> IMPORT.matcher(text).results().map(MatchResult::group)
                             .filter(line -> line.endsWith("." + type + ";\n")).findFirst()
                             .orElse(text.replaceFirst("(?s).*?package ([\\w.]+);.*", "import $1." + type + ";\n")));
@@ -262,8 +273,8 @@ public final class Settings {
 
         String onPage(String api, String page) {
             String head = "| setting of " + api + " | value | default | what it is |\n|---|---|---|---|\n";
-            return page.replaceFirst("(?s)" + Pattern.quote(head) + ".*?\n\n", Matcher.quoteReplacement(
-                    head + inFiles().stream().map(Setting::row).collect(Collectors.joining()) + "\n"));
+            return page.replaceFirst("(?s)" + Pattern.quote(head) + ".*?\n\n",
+                    Matcher.quoteReplacement(head + joined(inFiles(), Setting::row) + "\n"));
         }
     }
 
@@ -281,8 +292,8 @@ public final class Settings {
                 """;
     }
 
-    private static String fail(String message) {
-        throw new IllegalStateException(message);
+    private static String joined(List<Setting> settings, Function<Setting, String> text) {
+        return settings.stream().map(text).collect(Collectors.joining());
     }
 
     /** A comment, whose first paragraph is broken into lines. */

@@ -58,22 +58,39 @@ public final class SoftwareGlSettings {
         return new Builder();
     }
 
-    /** {@code GL_QUERY_COUNTER_BITS} of an elapsed time, which stays at its largest value when it does not fit. */
+    /**
+     * {@code GL_QUERY_COUNTER_BITS} of an elapsed time, which stays at its largest value when it does not fit.
+     *
+     * @return 0 to 64; 0: there is no counter, and its results are 0. The specification has 0 and 30 to 64
+     *         (section 6.1.9 of GL_ANGLE_timer_query), some drivers have less
+     */
     public int elapsedBits() {
         return elapsedBits;
     }
 
-    /** {@code GL_QUERY_COUNTER_BITS} of a timestamp, which wraps to 0 when it does not fit. */
+    /**
+     * {@code GL_QUERY_COUNTER_BITS} of a timestamp, which wraps to 0 when it does not fit.
+     *
+     * @return 0 to 64; 0: there is no counter, and its results are 0, as in browsers
+     */
     public int timestampBits() {
         return timestampBits;
     }
 
-    /** The timestamp at the beginning, and after each {@link SoftwareGl#raiseDisjoint()}. */
+    /**
+     * The timestamp at the beginning, and after each {@link SoftwareGl#raiseDisjoint()}.
+     *
+     * @return nanoseconds, 64 bits, unsigned
+     */
     public long startNanoseconds() {
         return startNanoseconds;
     }
 
-    /** The number of later flushes until results are available, if nothing waits for them. */
+    /**
+     * The number of later flushes until results are available, if nothing waits for them.
+     *
+     * @return 0 or more
+     */
     public int lag() {
         return lag;
     }
@@ -106,6 +123,11 @@ public final class SoftwareGlSettings {
     /** Makes {@link SoftwareGlSettings}. For one thread. */
     public static final class Builder {
         private Builder() {
+        }
+
+        /** The settings as they are now. */
+        public SoftwareGlSettings build() {
+            return new SoftwareGlSettings(this);
         }
 
         private int elapsedBits = 64;
@@ -230,11 +252,6 @@ public final class SoftwareGlSettings {
             if (flushes < 0) {
                 throw new IllegalArgumentException("flushes must not be negative, but is " + flushes);
             }
-        }
-
-        /** The settings as they are now. */
-        public SoftwareGlSettings build() {
-            return new SoftwareGlSettings(this);
         }
     }
 }

@@ -89,7 +89,11 @@ public final class SoftwareSettings {
         return new Builder();
     }
 
-    /** The device's name, as {@code vkGetPhysicalDeviceProperties} returns it. */
+    /**
+     * The device's name, as {@code vkGetPhysicalDeviceProperties} returns it.
+     *
+     * @return 1 to 255 characters of ASCII
+     */
     public String deviceName() {
         return deviceName;
     }
@@ -102,12 +106,20 @@ public final class SoftwareSettings {
         return identity;
     }
 
-    /** The length of a tick, in nanoseconds. */
+    /**
+     * The length of a tick, in nanoseconds.
+     *
+     * @return nanoseconds a tick, greater than 0 and finite
+     */
     public float timestampPeriod() {
         return timestampPeriod;
     }
 
-    /** The timestamp at the beginning of a device's time. */
+    /**
+     * The timestamp at the beginning of a device's time.
+     *
+     * @return ticks, 64 bits, unsigned
+     */
     public long startTick() {
         return startTick;
     }
@@ -133,6 +145,8 @@ public final class SoftwareSettings {
     /**
      * The number of later submits to its queue after which a submission's results are visible, if nothing waits for
      * them.
+     *
+     * @return 0 or more
      */
     public int lag() {
         return lag;
@@ -219,6 +233,8 @@ public final class SoftwareSettings {
 
     /**
      * The most queries of a pool: {@code vkCreateQueryPool} with more returns {@code VK_ERROR_OUT_OF_DEVICE_MEMORY}.
+     *
+     * @return at least 1
      */
     public int maxQueries() {
         return maxQueries;
@@ -246,6 +262,11 @@ public final class SoftwareSettings {
     /** Makes {@link SoftwareSettings}. For one thread. */
     public static final class Builder {
         private Builder() {
+        }
+
+        /** The settings as they are now. */
+        public SoftwareSettings build() {
+            return new SoftwareSettings(this);
         }
 
         /**
@@ -637,11 +658,6 @@ public final class SoftwareSettings {
         public Builder faults(List<Fault> script) {
             this.faults = List.copyOf(Objects.requireNonNull(script, "script"));
             return this;
-        }
-
-        /** The settings as they are now. */
-        public SoftwareSettings build() {
-            return new SoftwareSettings(this);
         }
     }
 }
