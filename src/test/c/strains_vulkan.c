@@ -15,7 +15,7 @@
 #include <unistd.h>
 #include <vulkan/vulkan.h>
 
-/* What is there to the very end. */
+/* Both are there to the very end. */
 static VkInstance late, last;
 
 static VkInstance make_instance(void) {

@@ -67,7 +67,7 @@ static void run(cl_command_queue queue, cl_kernel kernel, cl_uint waits, const c
     need(clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &size, NULL, waits, wait, event), "clEnqueueNDRangeKernel");
 }
 
-/* What the driver says of a command: what it is known by, its event, and three durations. */
+/* Prints what the driver says of a command: what it is known by, its event, and three durations. */
 static void told(const char *key, cl_event event) {
     cl_ulong times[4];
     for (int time = 0; time < 4; time++)
@@ -168,7 +168,7 @@ static void unordered(void) {
     for (int event = 0; event < 2 * ROUNDS; event++) told(event % 2 ? "thrice" : "twice", events[event]);
 }
 
-/* What has failed has no times; what still waits at the end has none. */
+/* A command that has failed has no times; one that still waits at the end has none. */
 static void user(void) {
     cl_command_queue queue = make_queue(CL_QUEUE_PROFILING_ENABLE | CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
     cl_event never = clCreateUserEvent(context, NULL), bad = clCreateUserEvent(context, NULL);

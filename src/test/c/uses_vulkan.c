@@ -95,7 +95,7 @@ static uint64_t now(clockid_t clock) {
     return time.tv_sec * UINT64_C(1000000000) + time.tv_nsec;
 }
 
-/* Whether the stamps of a calibration lie between those that this program takes itself, and the device's goes on. */
+/* The stamps of a calibration should lie between those that this program takes itself, and the device's go on. */
 static void compare_clocks(void) {
     VkInstance instance = make_instance();
     VkDevice device = make_device(instance, VK_EXT_CALIBRATED_TIMESTAMPS_EXTENSION_NAME);
@@ -154,7 +154,7 @@ static void *make_fence(void *device) {
     return (void *) (intptr_t) result;
 }
 
-/* What a call in a thread with a stack of some KiB returns. */
+/* The result of a call in a thread with a stack of some KiB. */
 static intptr_t in_thread(size_t kib, void *(*call)(void *), void *argument) {
     pthread_attr_t attributes;
     pthread_t thread;
@@ -166,7 +166,7 @@ static intptr_t in_thread(size_t kib, void *(*call)(void *), void *argument) {
     return (intptr_t) result;
 }
 
-/* What threads with stacks of some KiB get, each of which makes a fence. */
+/* Threads with stacks of some KiB make a fence each. */
 static void call_with_little_stack(void) {
     VkInstance instance = make_instance();
     VkDevice device = make_device(instance, NULL);
@@ -179,7 +179,7 @@ static void call_with_little_stack(void) {
 /* The loader does not know it, so the driver is asked. */
 static void *find_function(void *device) { return (void *) vkGetDeviceProcAddr(device, "vkFrobnicateEXT"); }
 
-/* What a thread with little stack finds. */
+/* A thread with little stack looks for functions. */
 static void find_with_little_stack(void) {
     VkInstance instance = make_instance();
     VkDevice device = make_device(instance, NULL);
@@ -242,7 +242,7 @@ static void list_libraries(void) {
     if (maps) fclose(maps);
 }
 
-/* What the loader does first with a driver. */
+/* Does what the loader does first with a driver. */
 static void load_driver(const char *library) {
     void *driver = dlopen(library, RTLD_NOW);
     if (!driver) {

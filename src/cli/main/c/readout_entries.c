@@ -16,7 +16,7 @@ typedef uintptr_t (*Pass)(uintptr_t number, WORDS);
 
 static volatile Pass pass;
 
-/* What is in a register or on the stack counts as passed: what was not has any value, and nothing reads it. */
+/* All registers and places of the stack count as passed: those that were not have any value, and nothing reads it. */
 #define ENTRY(n) static uintptr_t entry_##n(WORDS) { return pass(n, a, b, c, d, e, f, g, h, i, j, k); }
 
 #define SIXTEEN(EACH, n) \

@@ -23,7 +23,7 @@ static struct sigaction own_actions[FAULTS], earlier_actions[FAULTS];
 static int (*handle_signal)(int number, siginfo_t *info, void *context, int abort_if_unknown);
 /* How often the log was asked for by who met a fault, and the last of these after which it was whole. */
 static volatile unsigned asked, answered;
-/* Whether the process has a fault that ends it, and whether the faults were taken once. */
+/* True if the process has a fault that ends it; and if the faults were taken once. */
 static volatile int ended, taken;
 /* How soon an action is found that the process sets later, and a log that is asked for. */
 #define AGAIN_MILLISECONDS 20
@@ -44,7 +44,7 @@ static void flush(int may_go_on) {
     errno = error;
 }
 
-/* What the system does where it calls an action. */
+/* Calls an action as the system does. */
 static void call_action(int number, siginfo_t *info, void *context, struct sigaction *action) {
     struct sigaction own = *action;
     if (own.sa_flags & SA_RESETHAND) *action = (struct sigaction) {.sa_handler = SIG_DFL};

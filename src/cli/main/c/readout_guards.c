@@ -102,14 +102,14 @@ extern const char guards[] __attribute__((visibility("hidden")));
 
 typedef struct {
     const char *name;
-    /* What the guard jumps to, null until the first call; and where Java can't be called. */
+    /* The target of the guard's jump, null until the first call; and that where Java can't be called. */
     ReadoutFunction function, instead;
     int is_traced;
 } Guard;
 
 static Guard guarded[MOST_GUARDS];
 static int guard_count;
-/* Whether no call enters Java any more. */
+/* True if no call enters Java any more. */
 static int is_left;
 #define LEFT "this is a child of fork, or its Java VM has ended"
 
@@ -118,8 +118,8 @@ static int is_left;
 #define NOT_ANY_MORE (UINTPTR_MAX - 1)
 
 /*
- * Where a thread may call Java: from an address with stack enough below it to the upper end. A stack of the process's
- * own, as coroutines have it, is none that a VM would take for the thread's, wherever it lies.
+ * The part of a stack where a thread may call Java: from an address with stack enough below it to the upper end. A
+ * stack of the process's own, as coroutines have it, is none that a VM would take for the thread's, wherever it lies.
  */
 static __attribute__((tls_model("initial-exec"))) __thread struct {
     uintptr_t lowest, end;
@@ -167,7 +167,7 @@ static ReadoutFunction first_call(Guard *guard) {
     return guard->function;
 }
 
-/* What is called instead, after a word about the first of such calls. */
+/* The function that is called instead, after a word about the first of such calls. */
 static ReadoutFunction refused(const Guard *guard, const char *reason) {
     static int said;
     if (!__atomic_exchange_n(&said, 1, __ATOMIC_RELAXED))
@@ -175,7 +175,7 @@ static ReadoutFunction refused(const Guard *guard, const char *reason) {
     return guard->instead;
 }
 
-/* What a call jumps to. */
+/* The target of a call's jump. */
 __attribute__((used)) static ReadoutFunction chosen(int number, uintptr_t frame) {
     Guard *guard = &guarded[number];
     ReadoutFunction function = __atomic_load_n(&guard->function, __ATOMIC_ACQUIRE);
@@ -222,7 +222,7 @@ ReadoutFunction readout_guarded(ReadoutFunction function, const char *name) {
     return function ? of_device(function, name) : NULL;
 }
 
-/* Where times of the device are measured, Java needs to know of all that happens in Vulkan. */
+/* Java needs to know of all that happens in Vulkan, where times of the device are measured. */
 static int is_measured(const char *name) {
     const char *gpu = readout_variable("READOUT_TRACE_GPU");
     return gpu && !strcmp(gpu, "1") && !strncmp(name, "vk", 2);

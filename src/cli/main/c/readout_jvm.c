@@ -6,7 +6,7 @@
  * the calls of the process's own.
  *
  * It lies in the folder lib of the application image, beside readout-cli.jar, and starts the runtime of that image.
- * READOUT_ICD_JVM_OPTIONS has further options, separated by blanks.
+ * READOUT_JVM_OPTIONS has further options, separated by blanks.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -46,8 +46,8 @@ static pid_t known_process;
 static JavaVM *own_vm;
 static jclass process_class;
 /*
- * Whether a VM is being started; and whether nothing is asked any more, since it has ended, or there can be none. A VM
- * that gives up while it starts would end the process: its thread stays where it is instead.
+ * True if a VM is being started; and if nothing is asked any more, since it has ended, or there can be none. A VM that
+ * gives up while it starts would end the process: its thread stays where it is instead.
  */
 static volatile int starting, gave_up;
 /* The one that is asked, by one thread at a time. Not on its stack, which a thread that stays may outlive. */
@@ -56,10 +56,10 @@ static struct {
     ReadoutFunction own, address;
 } question;
 static sem_t answered;
-/* Whether the thread that is to start the VM may use the dynamic linker, or is not waited for; and a folder of ours. */
+/* True if the thread that is to start the VM may use the dynamic linker, or is not waited for; and a folder of ours. */
 static volatile int decided;
 static char *folder;
-/* Whether the last words may be said later than at once. */
+/* True if the last words may be said later than at once. */
 static int has_room;
 
 /* The folder of this library, with a slash at its end; to be freed. */
@@ -108,8 +108,8 @@ static jint stay_attached(JavaVM *java) {
 }
 
 /*
- * Where a thread that has called ends, the VM detaches it and frees its memory. In a child of fork, a thread of a
- * compiler may hold the lock for that, and it is not there to let it go; and a VM that has ended lets no thread go.
+ * The VM detaches a thread that has called and ends, and frees its memory. In a child of fork, a thread of a compiler
+ * may hold the lock for that, and it is not there to let it go; and a VM that has ended lets no thread go.
  */
 static void detach_none(JavaVM *java) {
     static struct JNIInvokeInterface_ functions;
@@ -199,7 +199,7 @@ static JavaVM *start(const char *jar, JNIEnv **env) {
     int length = add(options, 4, "--enable-native-access=ALL-UNNAMED -Xrs -XX:+UseSerialGC -XX:-UsePerfData"
         " -Xlog:disable -Xlog:all=error:stderr -XX:+DisplayVMOutputToStderr -XX:Tier0InvokeNotifyFreqLog=10"
         " -XX:Tier0BackedgeNotifyFreqLog=13");
-    length = add(options, add(options, length, stack_option()), readout_variable("READOUT_ICD_JVM_OPTIONS"));
+    length = add(options, add(options, length, stack_option()), readout_variable("READOUT_JVM_OPTIONS"));
     JavaVMInitArgs args = {JNI_VERSION_10, length, options, JNI_FALSE};
     /* The VM handles these two as well, and nobody asked it to: they stay the application's. */
     struct sigaction pipe_action, size_action;
@@ -361,8 +361,8 @@ static void *ask(void *unused) {
 }
 
 /*
- * Whether the first thread that asks can: the dynamic linker has a lock, which the asking thread may hold, as where
- * dlopen calls the constructor of a library. A process that waits for that gets no VM.
+ * Returns whether the first thread that asks can: the dynamic linker has a lock, which the asking thread may hold, as
+ * where dlopen calls the constructor of a library. A process that waits for that gets no VM.
  */
 static int is_free(void) {
     for (int waited = 0; !decided && waited < LINKER_WAIT; waited += WAIT_AGAIN) usleep(WAIT_AGAIN);

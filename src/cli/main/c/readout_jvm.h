@@ -7,24 +7,24 @@
 typedef void (*ReadoutFunction)(void);
 
 /*
- * What an application calls of the device, by its name: a function that fails, saying why, where there is no device.
+ * A function of the device for an application, by its name: one that fails, saying why, where there is no device.
  * The first call starts it. There is none in a child of fork, which has none of the VM's threads, and in a process of
  * setuid.
  */
 READOUT_EXPORTED ReadoutFunction readout_device(const char *name);
 
 /*
- * What an application calls instead of a function of the device: the function itself, where the thread has stack enough
- * for Java. Without, Java would end the process; a VkResult is VK_ERROR_OUT_OF_HOST_MEMORY then, and all else 0. Null
- * of null.
+ * An application calls this instead of a function of the device: it calls the function, where the thread has stack
+ * enough for Java. Without, Java would end the process; a VkResult is VK_ERROR_OUT_OF_HOST_MEMORY then, and all else 0.
+ * Null of null.
  */
 READOUT_EXPORTED ReadoutFunction readout_guarded(ReadoutFunction function, const char *name);
 
-/* Whether the calls of this process are traced: READOUT_TRACE names a log. In a process of setuid it does not. */
+/* Returns whether the calls of this process are traced: READOUT_TRACE names a log. In a process of setuid it does not. */
 READOUT_EXPORTED int readout_tracing(void);
 
 /*
- * What an application calls instead of a function of its own: the same, whose calls are logged. The first call starts
+ * An application calls this instead of a function of its own: the same, whose calls are logged. The first call starts
  * the trace. The function itself, if it is not asked for. Where a call can't be logged, it is made all the same. Null
  * of null.
  */

@@ -136,7 +136,7 @@ static void destroy_instance(void *instance, const void *allocator) { destroy(&i
 
 static void destroy_device(void *device, const void *allocator) { destroy(&devices, device, allocator); }
 
-/* What the loader passes with a function that needs no instance: the next one, and what that one needs. */
+/* The loader passes this with a function that needs no instance: the next one, and what that one needs. */
 typedef struct {
     struct {
         int type;
@@ -181,7 +181,7 @@ static const struct {
     {"vkDestroyDevice", (ReadoutFunction) destroy_device},
     {"vkGetDeviceProcAddr", (ReadoutFunction) get_device_proc_addr}};
 
-/* What the process calls by a name, where the next layer has such a function, or none is asked. */
+/* The function that the process calls by a name, where the next layer has such a function, or none is asked. */
 static ReadoutFunction handed_out(const char *name, ReadoutFunction next, int asked) {
     for (size_t row = 0; (next || !asked) && row < sizeof own / sizeof own[0]; row++)
         if (!strcmp(own[row].name, name)) return readout_traced(own[row].function, name);

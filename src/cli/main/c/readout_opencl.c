@@ -22,7 +22,7 @@
 #define CL_INVALID_VALUE (-30)
 /* Later loaders may have more functions, which are the target's own. */
 #define MOST_ENTRIES 512
-/* What stands between the log of a call and the target. */
+/* The step between the log of a call and the target. */
 typedef enum {
     NOTHING,
     COMMAND, /* a command is enqueued: its queue is the first argument */
@@ -112,7 +112,7 @@ static ReadoutFunction targets[MOST_ENTRIES];
 /* The driver's functions that Java calls, in its order. */
 static ReadoutFunction driver[5];
 
-/* Whether an event was kept, so that there may be something to settle. */
+/* True if an event was kept, so that there may be something to settle. */
 static int has_kept;
 
 static int32_t apply(int row, void *event) { return ((int32_t (*)(void *)) targets[row])(event); }
@@ -157,7 +157,7 @@ static uintptr_t pass(int row, uintptr_t words[MOST_WORDS]) {
         : (uintptr_t) readout_traced((ReadoutFunction) result, (const char *) words[rows[row].place]);
 }
 
-/* What a program calls instead of a target: of a command that is not logged, the target. */
+/* The function that a program calls instead of a target: of a command that is not logged, the target. */
 static ReadoutFunction entry(uint32_t row) {
     ReadoutFunction target = targets[row];
     if (row >= ROW_COUNT || !target) return target;

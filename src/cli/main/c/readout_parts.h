@@ -1,4 +1,4 @@
-/* What the parts of libreadout_jvm.so are to each other. */
+/* The functions by which the parts of libreadout_jvm.so call each other. */
 #ifndef READOUT_PARTS_H
 #define READOUT_PARTS_H
 
@@ -6,10 +6,10 @@
 
 #include "readout_jvm.h"
 
-/* What a variable is set to; null if that is nothing, or if the process has more rights than its user (setuid). */
+/* The value of a variable; null if that is nothing, or if the process has more rights than its user (setuid). */
 const char *readout_variable(const char *name);
 
-/* Whether the calls of a function are to be logged: a pattern is its name's, or there are none, or it is ours. */
+/* Returns whether the calls of a function are to be logged: a pattern is its name's, or there are none, or it is ours. */
 int readout_is_logged(const char *name);
 
 /* Asks Java, which is started if it was not: see ForeignProcess.find. Null if there is none, which has been said. */
@@ -18,7 +18,7 @@ ReadoutFunction readout_answer(const char *name, ReadoutFunction own);
 /* Calls a method of ForeignProcess in the process's VM; whether it came back. */
 int readout_call(const char *method);
 
-/* Whether this is a child of fork of a process that has a VM: it has none of the VM's threads. */
+/* Returns whether this is a child of fork of a process that has a VM: it has none of the VM's threads. */
 int readout_is_child(void);
 
 /* Has a VM of our own know a thread that calls; 0 if it has no memory for that, and a call would end the process. */

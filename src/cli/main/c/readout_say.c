@@ -1,5 +1,5 @@
 /*
- * What the environment says to the parts of Readout in a process, and what they say to a person.
+ * The words of the environment to the parts of Readout in a process, and theirs to a person.
  */
 #define _GNU_SOURCE
 #include <errno.h>

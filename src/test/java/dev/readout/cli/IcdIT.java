@@ -65,7 +65,7 @@ class IcdIT {
     /** A VM that must have its cache does not start without. */
     @Test
     void theCacheIsUsed() throws Exception {
-        Run run = drivers.with(Map.of("READOUT_ICD_JVM_OPTIONS", "-XX:AOTMode=on")).icd("--", program, "plain");
+        Run run = drivers.with(Map.of("READOUT_JVM_OPTIONS", "-XX:AOTMode=on")).icd("--", program, "plain");
 
         assertThat(run.lines()).as(run.err()).containsOnly(FINE);
     }

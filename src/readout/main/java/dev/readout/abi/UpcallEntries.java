@@ -3,6 +3,7 @@ package dev.readout.abi;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import org.jspecify.annotations.Nullable;
@@ -61,9 +62,10 @@ public final class UpcallEntries {
     }
 
     private static MemorySegment link() {
+        FunctionDescriptor type = UpcallGuard.WORDS.insertArgumentLayouts(0, JAVA_LONG);
         try {
             return UpcallGuard.link(MethodHandles.lookup().findStatic(UpcallEntries.class, "pass",
-                    UpcallGuard.TYPE.insertParameterTypes(0, long.class)), Arena.global());
+                    type.toMethodType()), type, Arena.global());
         } catch (ReflectiveOperationException impossible) {
             throw new LinkageError(impossible.getMessage(), impossible);
         }

@@ -15,8 +15,8 @@ import java.util.Collections;
 /**
  * An upcall stub that lets no exception out, which would end the process.
  *
- * <p>All stubs have one signature, {@value #WORDS} words of 64 bits that return a word, whatever the C function
- * takes and returns. On 64-bit platforms every integer and pointer travels in the next general register or stack slot
+ * <p>All stubs have one signature, eleven words of 64 bits that return a word, whatever the C function takes
+ * and returns. On 64-bit platforms every integer and pointer travels in the next general register or stack slot
  * of 8 bytes, whatever its type; a result is in the same register whether 8, 32 or 64 bits of it count, or none. Words
  * that were not passed have undefined values. So one signature is linked, which takes milliseconds, and no object is
  * made of an argument before something can catch the error that this may end in. Floating-point numbers travel in other
@@ -32,9 +32,9 @@ import java.util.Collections;
  * the process.
  */
 public final class UpcallGuard {
-    private static final int WORDS = 11;
-    /** The type of a target's call. */
-    static final MethodType TYPE = MethodType.methodType(long.class, Collections.nCopies(WORDS, long.class));
+    /** The signature. */
+    public static final FunctionDescriptor WORDS = FunctionDescriptor.of(JAVA_LONG,
+            Collections.nCopies(11, JAVA_LONG).toArray(MemoryLayout[]::new));
     private static final MethodHandle GUARDED_CALL;
     /** Not final, and must not be. */
     private static MethodHandle call;
@@ -42,14 +42,15 @@ public final class UpcallGuard {
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
-            GUARDED_CALL = lookup.findStatic(UpcallGuard.class, "call", TYPE.insertParameterTypes(0, Target.class));
-            call = lookup.findVirtual(Target.class, "call", TYPE);
+            MethodType type = WORDS.toMethodType();
+            GUARDED_CALL = lookup.findStatic(UpcallGuard.class, "call", type.insertParameterTypes(0, Target.class));
+            call = lookup.findVirtual(Target.class, "call", type);
         } catch (ReflectiveOperationException impossible) {
             throw new LinkageError(impossible.getMessage(), impossible);
         }
     }
 
-    /** It answers the calls of a C function that takes up to {@value #WORDS} integers and pointers. */
+    /** It answers the calls of a C function that takes up to eleven integers and pointers. */
     public interface Target {
         /**
          * Answers a call. It may allocate, and throw anything. A 32-bit integer is the lower half of a word.
@@ -75,13 +76,11 @@ public final class UpcallGuard {
      */
     public static MemorySegment stub(Target target, Arena arena) {
         MemorySegment entry = UpcallEntries.add(target);
-        return entry != null ? entry : link(GUARDED_CALL.bindTo(target), arena);
+        return entry != null ? entry : link(GUARDED_CALL.bindTo(target), WORDS, arena);
     }
 
-    /** A stub of a handle of words. */
-    static MemorySegment link(MethodHandle words, Arena arena) {
-        return Linker.nativeLinker().upcallStub(words, FunctionDescriptor.of(JAVA_LONG,
-                Collections.nCopies(words.type().parameterCount(), JAVA_LONG).toArray(MemoryLayout[]::new)), arena);
+    static MemorySegment link(MethodHandle call, FunctionDescriptor type, Arena arena) {
+        return Linker.nativeLinker().upcallStub(call, type, arena);
     }
 
     /** Calls {@code target}, and throws nothing. */

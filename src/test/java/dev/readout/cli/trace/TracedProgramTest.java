@@ -108,7 +108,7 @@ class TracedProgramTest {
         assertThat(Files.readAllLines(seen)).noneMatch(line -> line.matches("READOUT_TRACE_(FUNCTIONS|GPU|REGIS.*)=.*"))
                 .contains("READOUT_TRACE_VULKAN=1", "__EGL_VENDOR_LIBRARY_DIRS=" + image.file("gl"),
                         "OPENCL_LAYERS=" + image.file("libreadout_opencl.so"))
-                .anyMatch(line -> line.startsWith("READOUT_ICD_JVM_OPTIONS="));
+                .anyMatch(line -> line.startsWith("READOUT_JVM_OPTIONS="));
     }
 
     @Test

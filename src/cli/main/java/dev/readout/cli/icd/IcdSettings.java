@@ -1,27 +1,16 @@
 package dev.readout.cli.icd;
 
 import static dev.readout.cli.icd.SettingText.all;
-import static dev.readout.cli.icd.SettingText.calls;
-import static dev.readout.cli.icd.SettingText.constant;
-import static dev.readout.cli.icd.SettingText.constants;
-import static dev.readout.cli.icd.SettingText.integer;
-import static dev.readout.cli.icd.SettingText.real;
-import static dev.readout.cli.icd.SettingText.truth;
 import static dev.readout.cli.icd.SettingText.unsigned;
 
 import dev.readout.cli.icd.SettingText.Call;
 import dev.readout.software.CostModel;
-import dev.readout.software.Overflow;
 import dev.readout.software.Report;
 import dev.readout.software.gl.SoftwareGlSettings;
-import dev.readout.software.vulkan.Deviation;
 import dev.readout.software.vulkan.DeviceIdentity;
 import dev.readout.software.vulkan.Fault;
-import dev.readout.software.vulkan.HostClock;
-import dev.readout.software.vulkan.KnownDriver;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.SoftwareSettings;
-import dev.readout.vulkan.QueryType;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringReader;
@@ -29,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +27,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.LongUnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -81,7 +70,7 @@ public final class IcdSettings {
     private static final String NO_REGISTRIES = "none";
 
     /** The calls that stand for a fault, or for several, by the name of the method of {@link Fault}. */
-    private static final Map<String, Call<Fault>> FAULTS = Map.of(
+    static final Map<String, Call<Fault>> FAULTS = Map.of(
             "outOfHostMemory", new Call<>("function, occurrence",
                     call -> Stream.of(Fault.outOfHostMemory(call.text(), call.number()))),
             "timeout", new Call<>("occurrence", call -> Stream.of(Fault.timeout(call.number()))),
@@ -93,59 +82,9 @@ public final class IcdSettings {
             "random", new Call<>("seed, submits",
                     call -> Fault.random(call.number(), Math.toIntExact(call.number())).stream()));
 
-    private static final Map<String, Call<SoftwareQueueFamily>> FAMILIES = Map.of(
+    static final Map<String, Call<SoftwareQueueFamily>> FAMILIES = Map.of(
             "family", new Call<>("flags, queueCount, timestampValidBits", call -> Stream.of(
                     new SoftwareQueueFamily(call.integer(), call.integer(), call.integer()))));
-
-    /** The settings by name, in the order in which they are applied: the imitated driver before its differences. */
-    private static final Map<String, BiConsumer<SoftwareSettings.Builder, String>> NAMES = new LinkedHashMap<>();
-
-    static {
-        NAMES.put("imitate", (builder, text) -> builder.imitate(constant(KnownDriver.class, text)));
-        NAMES.put("deviceName", SoftwareSettings.Builder::deviceName);
-        NAMES.put("identity", (builder, text) -> builder.identity(all(DeviceIdentity.class, text,
-                values -> new DeviceIdentity(values.integer(), values.integer(), values.integer(), values.integer(),
-                        values.integer(), values.text(), values.text()))));
-        NAMES.put("timestampPeriod", (builder, text) -> builder.timestampPeriod(real(text)));
-        NAMES.put("startTick", (builder, text) -> builder.startTick(unsigned(text)));
-        NAMES.put("queueFamilies",
-                (builder, text) -> builder.queueFamilies(calls(text, "queue family", FAMILIES)));
-        NAMES.put("wrapsOften", (builder, text) -> builder.wrapsOften(truth(text)));
-        NAMES.put("realTime", (builder, text) -> builder.realTime(truth(text)));
-        NAMES.put("lag", (builder, text) -> builder.lag(integer(text)));
-        NAMES.put("costs", (builder, text) -> builder.costs(costs(text)));
-        NAMES.put("overflow", (builder, text) -> builder.overflow(constant(Overflow.class, text)));
-        NAMES.put("strict", (builder, text) -> builder.strict(truth(text)));
-        NAMES.put("queryTypes", (builder, text) -> builder.queryTypes(constants(QueryType.class, text)));
-        NAMES.put("performanceCopies", (builder, text) -> builder.performanceCopies(truth(text)));
-        NAMES.put("resultsToAddresses", (builder, text) -> builder.resultsToAddresses(truth(text)));
-        NAMES.put("transformFeedbackQueries", (builder, text) -> builder.transformFeedbackQueries(truth(text)));
-        NAMES.put("inheritedQueries", (builder, text) -> builder.inheritedQueries(truth(text)));
-        NAMES.put("calibratedTimestamps", (builder, text) -> builder.calibratedTimestamps(truth(text)));
-        NAMES.put("hostClocks", (builder, text) -> builder.hostClocks(constants(HostClock.class, text)));
-        NAMES.put("calibrationDeviations", (builder, text) -> {
-            long nanoseconds = unsigned(text);
-            builder.calibrationDeviations(call -> nanoseconds);
-        });
-        NAMES.put("maxQueries", (builder, text) -> builder.maxQueries(integer(text)));
-        NAMES.put("earlyTopOfPipe", (builder, text) -> builder.earlyTopOfPipe(truth(text)));
-        NAMES.put("deviations", (builder, text) -> builder.deviations(constants(Deviation.class, text)));
-        NAMES.put("faults", (builder, text) -> builder.faults(calls(text, "fault", FAULTS)));
-    }
-
-    /** The settings of GL. A name that is in both is set in both. */
-    private static final Map<String, BiConsumer<SoftwareGlSettings.Builder, String>> GL_NAMES = new LinkedHashMap<>();
-
-    static {
-        GL_NAMES.put("elapsedBits", (builder, text) -> builder.elapsedBits(integer(text)));
-        GL_NAMES.put("timestampBits", (builder, text) -> builder.timestampBits(integer(text)));
-        GL_NAMES.put("startNanoseconds", (builder, text) -> builder.startNanoseconds(unsigned(text)));
-        GL_NAMES.put("lag", (builder, text) -> builder.lag(integer(text)));
-        GL_NAMES.put("costs", (builder, text) -> builder.costs(costs(text)));
-        GL_NAMES.put("overflow", (builder, text) -> builder.overflow(constant(Overflow.class, text)));
-        GL_NAMES.put("resourceStream",
-                (builder, text) -> builder.resourceStream(constant(SoftwareGlSettings.ResourceStream.class, text)));
-    }
 
     private final Map<String, String> texts;
 
@@ -177,8 +116,8 @@ public final class IcdSettings {
         }
         Map<String, String> texts = new HashMap<>();
         Set<String> unknown = new TreeSet<>(properties.stringPropertyNames());
-        Set<String> known = new LinkedHashSet<>(NAMES.keySet());
-        known.addAll(GL_NAMES.keySet());
+        Set<String> known = new LinkedHashSet<>(SettingNames.VULKAN);
+        known.addAll(SettingNames.GL);
         known.add(REGISTRIES_NAME);
         unknown.removeAll(known);
         if (!unknown.isEmpty()) {
@@ -227,29 +166,43 @@ public final class IcdSettings {
     }
 
     private SoftwareSettings.Builder builder() {
-        return set(SoftwareSettings.builder(), NAMES);
+        SoftwareSettings.Builder builder = SoftwareSettings.builder();
+        set(SettingNames.VULKAN, (name, text) -> SettingNames.set(builder, name, text));
+        return builder;
     }
 
     private SoftwareGlSettings.Builder glBuilder() {
-        return set(SoftwareGlSettings.builder(), GL_NAMES);
+        SoftwareGlSettings.Builder builder = SoftwareGlSettings.builder();
+        set(SettingNames.GL, (name, text) -> SettingNames.set(builder, name, text));
+        return builder;
     }
 
-    private static CostModel costs(String text) {
-        return all(CostModel.class, text, values -> new CostModel(values.real(), values.real(), values.real(),
-                values.real(), values.real(), values.real(), values.real()));
-    }
-
-    private <B> B set(B builder, Map<String, BiConsumer<B, String>> names) {
-        names.forEach((name, setting) -> {
+    private void set(List<String> names, BiConsumer<String, String> setter) {
+        for (String name : names) {
             String text = texts.get(name);
             try {
                 if (text != null) {
-                    setting.accept(builder, text);
+                    setter.accept(name, text);
                 }
             } catch (IllegalArgumentException | ArithmeticException e) {
                 throw new IllegalArgumentException(name + " = " + text + ": " + e.getMessage(), e);
             }
-        });
-        return builder;
+        }
+    }
+
+    static CostModel costs(String text) {
+        return all(CostModel.class, text, values -> new CostModel(values.real(), values.real(), values.real(),
+                values.real(), values.real(), values.real(), values.real()));
+    }
+
+    static DeviceIdentity identity(String text) {
+        return all(DeviceIdentity.class, text,
+                values -> new DeviceIdentity(values.integer(), values.integer(), values.integer(), values.integer(),
+                        values.integer(), values.text(), values.text()));
+    }
+
+    static LongUnaryOperator always(String text) {
+        long number = unsigned(text);
+        return call -> number;
     }
 }

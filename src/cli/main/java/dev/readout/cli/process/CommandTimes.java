@@ -92,10 +92,13 @@ final class CommandTimes {
     /** One more than the counter of the call that this thread is in; 0 if its queue measures nothing. */
     private long currentCall(long functions, long queue) {
         long call = layer.currentEnqueue() + 1;
+        if (call == 0) {
+            return 0;
+        }
         driver = memory(functions, Function.values().length * ADDRESS.byteSize());
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment properties = arena.allocate(JAVA_LONG);
-            return call != 0 && query(Function.QUEUE_INFO, queue, CL_QUEUE_PROPERTIES, properties)
+            return query(Function.QUEUE_INFO, queue, CL_QUEUE_PROPERTIES, properties)
                     && (properties.get(JAVA_LONG, 0) & CL_QUEUE_PROFILING_ENABLE) != 0 ? call : 0;
         }
     }
@@ -122,7 +125,7 @@ final class CommandTimes {
     private @Nullable String nameOf(long kernel) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment size = arena.allocate(JAVA_LONG);
-            if (call(Function.KERNEL_INFO, kernel, CL_KERNEL_FUNCTION_NAME, MemorySegment.NULL, size) != CL_SUCCESS) {
+            if (!query(Function.KERNEL_INFO, kernel, CL_KERNEL_FUNCTION_NAME, MemorySegment.NULL, size)) {
                 return null;
             }
             MemorySegment name = arena.allocate(size.get(JAVA_LONG, 0));
@@ -143,7 +146,7 @@ final class CommandTimes {
                 command = kept.poll();
             }
             if (command != null && isSettled(command)) {
-                call(Function.RELEASE_EVENT, command.event, 0, MemorySegment.NULL, MemorySegment.NULL);
+                query(Function.RELEASE_EVENT, command.event, 0, MemorySegment.NULL);
             } else if (command != null) {
                 add(command);
             }
@@ -186,13 +189,14 @@ final class CommandTimes {
     }
 
     private boolean query(Function function, long object, int what, MemorySegment value) {
-        return call(function, object, what, value, MemorySegment.NULL) == CL_SUCCESS;
+        return query(function, object, what, value, MemorySegment.NULL);
     }
 
-    private int call(Function function, long object, int what, MemorySegment value, MemorySegment size) {
+    /** Returns whether a function of the driver succeeds, as the one that releases an event does too. */
+    private boolean query(Function function, long object, int what, MemorySegment value, MemorySegment size) {
         try {
             return (int) CALL.invokeExact(driver.getAtIndex(ADDRESS, function.ordinal()), object, what,
-                    value.byteSize(), value, size);
+                    value.byteSize(), value, size) == CL_SUCCESS;
         } catch (Throwable impossible) {
             throw new AssertionError("a downcall throws nothing", impossible);
         }

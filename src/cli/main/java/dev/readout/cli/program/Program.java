@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Program implements AutoCloseable {
     /** The environment variable that has options for the VM in the program, separated by blanks. */
-    public static final String JVM_OPTIONS = "READOUT_ICD_JVM_OPTIONS";
+    public static final String JVM_OPTIONS = "READOUT_JVM_OPTIONS";
 
     private static final long PATIENCE_SECONDS = 2;
     private static final String CRASHES = "crash-";

@@ -11,8 +11,8 @@
  *   <li>A function: a case in the group of its theme, {@code GlQueryFunctions} and so on; a new group is listed in
  *       {@link dev.readout.software.gl.SoftwareGl}. Arguments come from a {@code GlCall}, which has integers and
  *       pointers, but no floats.</li>
- *   <li>A setting, or what a certain driver does differently: {@link dev.readout.software.gl.SoftwareGlSettings}, and
- *       its name in {@code IcdSettings} of the command line.</li>
+ *   <li>A setting, or what a certain driver does differently: the table that {@link
+ *       dev.readout.software.gl.SoftwareGlSettings} is made of.</li>
  *   <li>An attribute of configs: a row of {@code EglConfigAttribute}; of contexts, of {@code EglContextAttributes}; of
  *       surfaces, of {@code EglSurface}. A config: a row of {@code EglConfig}. {@code EglConfigProperties} and {@code
  *       EglSurfaceTest} judge them.</li>

@@ -94,8 +94,7 @@
  * object}, the objects that applications create; {@code query}, pools and results; {@code device}, commands and queues;
  * {@code function}, the functions, which {@link dev.readout.software.vulkan.SoftwareVulkan} hands out.
  *
- * <p>A setting: {@link dev.readout.software.vulkan.SoftwareSettings}, and its name in {@code IcdSettings} of the
- * command line.
+ * <p>A setting: the table that {@link dev.readout.software.vulkan.SoftwareSettings} is made of.
  *
  * <p>A deviation: a constant of {@link dev.readout.software.vulkan.Deviation}, and the {@link
  * dev.readout.software.vulkan.KnownDriver}s that have it. It is implemented in {@code ResultWriter} if words differ,

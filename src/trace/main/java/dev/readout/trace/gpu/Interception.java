@@ -1,16 +1,12 @@
 package dev.readout.trace.gpu;
 
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static java.lang.invoke.MethodType.methodType;
 
 import dev.readout.abi.UpcallGuard;
-import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
-import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.util.Collections;
 
 /**
  * Calls a driver's function between its hooks, which fail without harm. As the guard says, all arguments are words, and
@@ -18,9 +14,7 @@ import java.util.Collections;
  * that both hooks go through handles in fields that are not final.
  */
 final class Interception implements UpcallGuard.Target {
-    private static final int WORDS = 11;
-    private static final MethodHandle OWN = Linker.nativeLinker().downcallHandle(FunctionDescriptor.of(JAVA_LONG,
-            Collections.nCopies(WORDS, JAVA_LONG).toArray(MemoryLayout[]::new)));
+    private static final MethodHandle OWN = Linker.nativeLinker().downcallHandle(UpcallGuard.WORDS);
     private static MethodHandle before;
     private static MethodHandle after;
 
