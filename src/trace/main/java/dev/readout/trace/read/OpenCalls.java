@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class OpenCalls {
     static final int MOST = 512;
 
-    /** The end of both directions, and of the unused ones: behind the numbers of all calls, of which one is entering. */
+    /** The end in both directions: the number behind those of all calls, of which one may be entering. */
     private static final int END = MOST + 1;
 
     private final Window window;
