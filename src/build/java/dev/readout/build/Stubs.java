@@ -32,7 +32,7 @@ public final class Stubs {
             Pattern.compile("(?s)typedef (?:struct|union) (\\w+) \\{(.*?)\\R\\} \\w+;");
     /** What says a struct's type: a constant with the name of the struct, in upper case and by words. */
     private static final String TYPE = "VK_STRUCTURE_TYPE_";
-    private static final Pattern WORD = Pattern.compile("(?<=[a-z])(?=[A-Z0-9])|(?<=[0-9])(?=[A-Z])");
+    static final Pattern WORD = Pattern.compile("(?<=[a-z])(?=[A-Z0-9])|(?<=[0-9])(?=[A-Z])");
     /** A field that is no pointer: its type. */
     private static final Pattern FIELD = Pattern.compile("(\\w+) +\\w+ *[;\\[]");
 

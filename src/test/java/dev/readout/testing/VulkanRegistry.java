@@ -99,6 +99,18 @@ public final class VulkanRegistry {
                 .flatMap(names -> Stream.of(names.group(1).split(","))).toList();
     }
 
+    /** What an extension is enabled with, {@code instance} or {@code device}; empty if the registry is older. */
+    public static String handle(String extension) {
+        return Pattern.compile("<extension name=\"" + extension + "\"[^>]* type=\"(\\w+)\"").matcher(read("vk.xml"))
+                .results().map(type -> type.group(1)).findFirst().orElse("");
+    }
+
+    /** The types of queries that an extension brings. */
+    public static List<String> queryTypes(String extension) {
+        return Pattern.compile("<enum [^>]*\\bname=\"(VK_QUERY_TYPE_\\w+)\"").matcher(block(extension)).results()
+                .map(type -> type.group(1)).toList();
+    }
+
     /** What the registry has of a version or an extension; empty if it is older. */
     private static String block(String provider) {
         return Pattern.compile("(?s)<(feature|extension) [^>]*?\\bname=\"" + provider + "\"[^>]*[^/]>.*?</\\1>")

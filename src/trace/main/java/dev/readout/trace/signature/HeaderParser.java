@@ -52,6 +52,9 @@ public final class HeaderParser {
                 names(true);
             } else if (tokens.accept("READOUT_NUMBER")) {
                 number();
+            } else if (tokens.accept("READOUT_SINCE") || tokens.accept("READOUT_FUNCTIONS")
+                    || tokens.accept("READOUT_EXTENSION")) {
+                tokens.skipParentheses();
             } else {
                 typedef();
             }

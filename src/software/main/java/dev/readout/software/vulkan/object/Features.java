@@ -5,6 +5,7 @@ import dev.readout.software.abi.vulkan.VkBaseOutStructure;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Extension;
+import dev.readout.software.vulkan.registry.Extensions;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.FeatureStruct;
 import dev.readout.software.vulkan.registry.FeatureStructs;
@@ -21,7 +22,7 @@ public final class Features {
 
     public Features(SoftwareSettings settings) {
         Set<QueryType> types = settings.queryTypes();
-        extensions = Extension.ofDevice(types);
+        extensions = Extensions.ofDevice(types);
         if (!settings.calibratedTimestamps()) {
             extensions.remove(Extension.VK_EXT_calibrated_timestamps);
             extensions.remove(Extension.VK_KHR_calibrated_timestamps);

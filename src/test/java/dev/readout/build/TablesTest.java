@@ -1,0 +1,105 @@
+package dev.readout.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.readout.build.Tables.Extension;
+import dev.readout.build.Tables.Function;
+import dev.readout.testing.VulkanRegistry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What the header says of functions and extensions, and the tables that are made of it. */
+class TablesTest {
+    private static final String VERSION = "VK_VERSION_";
+    private static final String QUERY_TYPE = "VK_QUERY_TYPE_";
+
+    @Test
+    void whatStandsBeforeAFunctionIsSaidOfThatAlone() {
+        Tables tables = new Tables("""
+                READOUT_EXTENSION(VkInstance, VK_KHR_surface)
+                READOUT_EXTENSION(VkDevice, VK_KHR_swapchain, VK_KHR_surface,
+                        VK_QUERY_TYPE_TIMESTAMP)
+                typedef void (*PFN_vkVoidFunction)(void);
+                READOUT_SINCE(1_1, VK_KHR_b) typedef void (*PFN_vkB)(VkDevice device, READOUT_LENGTH(1) int* b);
+                typedef VkResult (*PFN_vkC)(
+                        VkQueue queue);
+                READOUT_SINCE(VK_KHR_d)
+                READOUT_FUNCTIONS(VkInstance, vkD,
+                        vkE)
+                READOUT_FUNCTIONS(VkInstance, vkGetFProcAddr)
+                """);
+
+        assertThat(tables.extensions).containsExactly(new Extension("VK_KHR_surface", "VkInstance", List.of()),
+                new Extension("VK_KHR_swapchain", "VkDevice", List.of("VK_KHR_surface", "VK_QUERY_TYPE_TIMESTAMP")));
+        assertThat(tables.functions).containsExactly(
+                new Function("vkB", "VkDevice", List.of("1_1", "VK_KHR_b")),
+                new Function("vkC", "VkQueue", List.of("1_0")),
+                new Function("vkD", "VkInstance", List.of("VK_KHR_d")),
+                new Function("vkE", "VkInstance", List.of("VK_KHR_d")),
+                new Function("vkGetFProcAddr", "VkInstance", List.of("1_0")));
+        assertThat(tables.functions).extracting(Function::level)
+                .containsExactly("DEVICE", "DEVICE", "INSTANCE", "INSTANCE", "GLOBAL");
+    }
+
+    @Test
+    void aFunctionWithoutABodyIsNoRow() {
+        assertThatThrownBy(new Tables("typedef void (*PFN_vkFrobnicate)(VkDevice device);")::files)
+                .hasMessage("no group of functions has a case of vkFrobnicate");
+    }
+
+    /** What is committed is what the program writes. */
+    @Test
+    void nothingIsLeftToDo() throws IOException {
+        for (Map.Entry<Path, String> table : Tables.read().files().entrySet()) {
+            assertThat(Files.readString(table.getKey()))
+                    .as("%s is made by java src/build/java/dev/readout/build/Tables.java", table.getKey())
+                    .isEqualTo(table.getValue());
+        }
+    }
+
+    /** The versions, and the extensions by whose name of it. */
+    @Test
+    void theHeaderSaysOfFunctionsWhatTheRegistrySays() throws IOException {
+        VulkanRegistry.require();
+        for (Function function : Tables.read().functions) {
+            String name = function.name();
+            String extension = function.since().getLast();
+            Set<String> providers = VulkanRegistry.providers().get(name);
+            if (name.startsWith("vk_icd") || VulkanRegistry.mayLack(name)
+                    || providers == null && VulkanRegistry.handle(extension).isEmpty()) {
+                continue;
+            }
+            assertThat(providers).as(name).filteredOn(provider -> provider.startsWith(VERSION))
+                    .isEqualTo(function.since().stream().filter(since -> !since.startsWith("VK_")).map(VERSION::concat)
+                            .toList());
+            if (extension.startsWith("VK_")) {
+                String theirs = name + (function.since().size() == 1 ? "" : extension.split("_")[1]);
+                assertThat(VulkanRegistry.providers().get(theirs)).as(theirs).contains(extension);
+            }
+        }
+    }
+
+    @Test
+    void theHeaderSaysOfExtensionsWhatTheRegistrySays() throws IOException {
+        VulkanRegistry.require();
+        for (Extension extension : Tables.read().extensions) {
+            String name = extension.name();
+            if (!VulkanRegistry.handle(name).isEmpty()) {
+                assertThat(extension.handle()).as(name).isEqualToIgnoringCase("Vk" + VulkanRegistry.handle(name));
+                assertThat(extension.others()).as(name).filteredOn(other -> !other.startsWith(QUERY_TYPE))
+                        .containsExactlyInAnyOrderElementsOf(VulkanRegistry.requiredBy(name));
+                // Before version 243, the feedback of video encoding had another name.
+                assertThat(VulkanRegistry.queryTypes(name)).as(name)
+                        .map(type -> type.replace("BITSTREAM_BUFFER_RANGE", "FEEDBACK"))
+                        .containsAll(
+                                extension.others().stream().filter(other -> other.startsWith(QUERY_TYPE)).toList());
+            }
+        }
+    }
+}
