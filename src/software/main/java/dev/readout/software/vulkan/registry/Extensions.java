@@ -18,8 +18,12 @@ public final class Extensions {
     }
 
     private static Set<Extension> ofInstances() {
-        Set<Extension> found = EnumSet.allOf(Extension.class);
-        found.removeIf(extension -> extension.level() == Level.DEVICE);
+        Set<Extension> found = EnumSet.noneOf(Extension.class);
+        for (Extension extension : Extension.values()) {
+            if (extension.level() == Level.INSTANCE) {
+                found.add(extension);
+            }
+        }
         return found;
     }
 
@@ -37,7 +41,9 @@ public final class Extensions {
 
     private static void add(Extension extension, Set<Extension> found) {
         found.add(extension);
-        extension.required().forEach(required -> add(required, found));
+        for (Extension required : extension.required()) {
+            add(required, found);
+        }
     }
 
     /** Returns whether the core or one of the {@code enabled} extensions brings a type of queries. */
