@@ -55,9 +55,11 @@
  *
  * Of these the build makes the software device's tables: Tables.java. To the trace layer, they are nothing too:
  *
- *   READOUT_SINCE(1_1, e)        before a function's typedef, or before READOUT_FUNCTIONS: the version of the core and
- *                                the extension that bring it, or one of the two; without this, 1.0 has it
+ *   READOUT_SINCE(1_1, e)        before a function's typedef, that of a struct of features, READOUT_FUNCTIONS or
+ *                                READOUT_FEATURES: the version of the core and the extension that bring it, or one of
+ *                                the two; without this, 1.0 has it
  *   READOUT_FUNCTIONS(h, a, b)   functions whose signature no one needs, and the type of their first parameter
+ *   READOUT_FEATURES(s, n, a, b) a struct of features whose fields no one else needs: its sType is n
  *   READOUT_EXTENSION(h, e, a)   an extension of the software device: h is VkInstance or VkDevice, whichever enables
  *                                it; behind its name stand the extensions that it requires and, if it brings a type of
  *                                queries, that
@@ -91,6 +93,7 @@
 
 #define READOUT_SINCE(...)
 #define READOUT_FUNCTIONS(handle, ...)
+#define READOUT_FEATURES(struct, type, ...)
 #define READOUT_EXTENSION(handle, ...)
 
 #endif

@@ -15,7 +15,9 @@
  *
  *   java src/build/java/dev/readout/build/Stubs.java
  *
- * Of what the software device answers, its tables are generated again: java src/build/java/dev/readout/build/Tables.java
+ * The tables of what the software device answers are generated likewise:
+ *
+ *   java src/build/java/dev/readout/build/Tables.java
  *
  * What is committed was made by openjdk/jextract, commit f9866df3a178baa2e4a3746a7a6e458d783ace92, with libclang 14.
  */
@@ -506,37 +508,37 @@ typedef struct VkPhysicalDeviceFeatures {
     VkBool32 inheritedQueries;
 } VkPhysicalDeviceFeatures;
 
-typedef struct VkPhysicalDeviceFeatures2 {
+READOUT_SINCE(1_1) typedef struct VkPhysicalDeviceFeatures2 {
     VkStructureType sType;
     void* pNext;
     VkPhysicalDeviceFeatures features;
 } VkPhysicalDeviceFeatures2;
 
-typedef struct VkPhysicalDeviceHostQueryResetFeatures {
+READOUT_SINCE(1_2) typedef struct VkPhysicalDeviceHostQueryResetFeatures {
     VkStructureType sType;
     void* pNext;
     VkBool32 hostQueryReset;
 } VkPhysicalDeviceHostQueryResetFeatures;
 
-typedef struct VkPhysicalDeviceSynchronization2Features {
+READOUT_SINCE(1_3) typedef struct VkPhysicalDeviceSynchronization2Features {
     VkStructureType sType;
     void* pNext;
     VkBool32 synchronization2;
 } VkPhysicalDeviceSynchronization2Features;
 
-typedef struct VkPhysicalDeviceMaintenance9FeaturesKHR {
+READOUT_SINCE(VK_KHR_maintenance9) typedef struct VkPhysicalDeviceMaintenance9FeaturesKHR {
     VkStructureType sType;
     void* pNext;
     VkBool32 maintenance9;
 } VkPhysicalDeviceMaintenance9FeaturesKHR;
 
-typedef struct VkPhysicalDeviceElapsedTimerQueryFeaturesQCOM {
+READOUT_SINCE(VK_QCOM_elapsed_timer_query) typedef struct VkPhysicalDeviceElapsedTimerQueryFeaturesQCOM {
     VkStructureType sType;
     void* pNext;
     VkBool32 elapsedTimerQuery;
 } VkPhysicalDeviceElapsedTimerQueryFeaturesQCOM;
 
-typedef struct VkPhysicalDeviceDeviceAddressCommandsFeaturesKHR {
+READOUT_SINCE(VK_KHR_device_address_commands) typedef struct VkPhysicalDeviceDeviceAddressCommandsFeaturesKHR {
     VkStructureType sType;
     void* pNext;
     VkBool32 deviceAddressCommands;
@@ -2365,7 +2367,7 @@ typedef struct VkConformanceVersion {
     uint8_t patch;
 } VkConformanceVersion;
 
-typedef struct VkPhysicalDeviceVulkan11Features {
+READOUT_SINCE(1_2) typedef struct VkPhysicalDeviceVulkan11Features {
     VkStructureType sType;
     void* pNext;
     VkBool32 storageBuffer16BitAccess;
@@ -2382,7 +2384,7 @@ typedef struct VkPhysicalDeviceVulkan11Features {
     VkBool32 shaderDrawParameters;
 } VkPhysicalDeviceVulkan11Features;
 
-typedef struct VkPhysicalDeviceVulkan12Features {
+READOUT_SINCE(1_2) typedef struct VkPhysicalDeviceVulkan12Features {
     VkStructureType sType;
     void* pNext;
     VkBool32 samplerMirrorClampToEdge;
@@ -2434,7 +2436,7 @@ typedef struct VkPhysicalDeviceVulkan12Features {
     VkBool32 subgroupBroadcastDynamicId;
 } VkPhysicalDeviceVulkan12Features;
 
-typedef struct VkPhysicalDeviceVulkan13Features {
+READOUT_SINCE(1_3) typedef struct VkPhysicalDeviceVulkan13Features {
     VkStructureType sType;
     void* pNext;
     VkBool32 robustImageAccess;
@@ -2533,7 +2535,7 @@ typedef struct VkPhysicalDeviceVulkan12Properties {
 
 /* ---- Multiview ------------------------------------------------------------------------------- */
 
-typedef struct VkPhysicalDeviceMultiviewFeatures {
+READOUT_SINCE(1_1) typedef struct VkPhysicalDeviceMultiviewFeatures {
     VkStructureType sType;
     void* pNext;
     VkBool32 multiview;
@@ -2560,7 +2562,7 @@ typedef void (*PFN_vkCmdExecuteCommands)(
 
 /* ---- Transform feedback and primitives generated --------------------------------------------- */
 
-typedef struct VkPhysicalDeviceTransformFeedbackFeaturesEXT {
+READOUT_SINCE(VK_EXT_transform_feedback) typedef struct VkPhysicalDeviceTransformFeedbackFeaturesEXT {
     VkStructureType sType;
     void* pNext;
     VkBool32 transformFeedback;
@@ -2582,7 +2584,7 @@ typedef struct VkPhysicalDeviceTransformFeedbackPropertiesEXT {
     VkBool32 transformFeedbackDraw;
 } VkPhysicalDeviceTransformFeedbackPropertiesEXT;
 
-typedef struct VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT {
+READOUT_SINCE(VK_EXT_primitives_generated_query) typedef struct VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT {
     VkStructureType sType;
     void* pNext;
     VkBool32 primitivesGeneratedQuery;
@@ -2615,7 +2617,7 @@ READOUT_SINCE(VK_EXT_transform_feedback) typedef void (*PFN_vkCmdEndQueryIndexed
 
 /* ---- Mesh shaders ---------------------------------------------------------------------------- */
 
-typedef struct VkPhysicalDeviceMeshShaderFeaturesEXT {
+READOUT_SINCE(VK_EXT_mesh_shader) typedef struct VkPhysicalDeviceMeshShaderFeaturesEXT {
     VkStructureType sType;
     void* pNext;
     VkBool32 taskShader;
@@ -2930,7 +2932,7 @@ typedef enum VkPerformanceCounterDescriptionFlagBitsKHR {
 typedef VkFlags VkPerformanceCounterDescriptionFlagsKHR;
 typedef VkFlags VkAcquireProfilingLockFlagsKHR;
 
-typedef struct VkPhysicalDevicePerformanceQueryFeaturesKHR {
+READOUT_SINCE(VK_KHR_performance_query) typedef struct VkPhysicalDevicePerformanceQueryFeaturesKHR {
     VkStructureType sType;
     void* pNext;
     VkBool32 performanceCounterQueryPools;
@@ -3177,6 +3179,7 @@ READOUT_SINCE(VK_KHR_device_address_commands) typedef void (*PFN_vkCmdCopyQueryP
 
 /* ---- Counters by region ---------------------------------------------------------------------- */
 
+READOUT_SINCE(VK_ARM_performance_counters_by_region)
 typedef struct VkPhysicalDevicePerformanceCountersByRegionFeaturesARM {
     VkStructureType sType;
     void* pNext;
@@ -3228,7 +3231,7 @@ typedef VkResult (*PFN_vkEnumeratePhysicalDeviceQueueFamilyPerformanceCountersBy
 
 typedef struct VkShaderInstrumentationARM_T* VkShaderInstrumentationARM;
 
-typedef struct VkPhysicalDeviceShaderInstrumentationFeaturesARM {
+READOUT_SINCE(VK_ARM_shader_instrumentation) typedef struct VkPhysicalDeviceShaderInstrumentationFeaturesARM {
     VkStructureType sType;
     void* pNext;
     VkBool32 shaderInstrumentation;
@@ -4406,6 +4409,72 @@ typedef struct VkDebugUtilsObjectTagInfoEXT {
 
 READOUT_SINCE(VK_EXT_debug_utils) typedef VkResult (*PFN_vkSetDebugUtilsObjectTagEXT)(
         VkDevice device, const VkDebugUtilsObjectTagInfoEXT* pTagInfo);
+
+/* ---- Structs of features whose fields only the software device needs ------------------------- */
+
+READOUT_SINCE(1_1)
+READOUT_FEATURES(VkPhysicalDeviceVariablePointersFeatures, 1000120000, variablePointersStorageBuffer, variablePointers)
+READOUT_SINCE(1_1) READOUT_FEATURES(VkPhysicalDevice16BitStorageFeatures, 1000083000, storageBuffer16BitAccess,
+        uniformAndStorageBuffer16BitAccess, storagePushConstant16, storageInputOutput16)
+READOUT_SINCE(1_1) READOUT_FEATURES(VkPhysicalDeviceSamplerYcbcrConversionFeatures, 1000156004, samplerYcbcrConversion)
+READOUT_SINCE(1_1) READOUT_FEATURES(VkPhysicalDeviceProtectedMemoryFeatures, 1000145001, protectedMemory)
+READOUT_SINCE(1_1) READOUT_FEATURES(VkPhysicalDeviceShaderDrawParametersFeatures, 1000063000, shaderDrawParameters)
+READOUT_SINCE(1_2)
+READOUT_FEATURES(VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures, 1000175000, shaderSubgroupExtendedTypes)
+READOUT_SINCE(1_2) READOUT_FEATURES(VkPhysicalDeviceShaderFloat16Int8Features, 1000082000, shaderFloat16, shaderInt8)
+READOUT_SINCE(1_2)
+READOUT_FEATURES(VkPhysicalDeviceDescriptorIndexingFeatures, 1000161001, shaderInputAttachmentArrayDynamicIndexing,
+        shaderUniformTexelBufferArrayDynamicIndexing, shaderStorageTexelBufferArrayDynamicIndexing,
+        shaderUniformBufferArrayNonUniformIndexing, shaderSampledImageArrayNonUniformIndexing,
+        shaderStorageBufferArrayNonUniformIndexing, shaderStorageImageArrayNonUniformIndexing,
+        shaderInputAttachmentArrayNonUniformIndexing, shaderUniformTexelBufferArrayNonUniformIndexing,
+        shaderStorageTexelBufferArrayNonUniformIndexing, descriptorBindingUniformBufferUpdateAfterBind,
+        descriptorBindingSampledImageUpdateAfterBind, descriptorBindingStorageImageUpdateAfterBind,
+        descriptorBindingStorageBufferUpdateAfterBind, descriptorBindingUniformTexelBufferUpdateAfterBind,
+        descriptorBindingStorageTexelBufferUpdateAfterBind, descriptorBindingUpdateUnusedWhilePending,
+        descriptorBindingPartiallyBound, descriptorBindingVariableDescriptorCount, runtimeDescriptorArray)
+READOUT_SINCE(1_2) READOUT_FEATURES(VkPhysicalDeviceTimelineSemaphoreFeatures, 1000207000, timelineSemaphore)
+READOUT_SINCE(1_2) READOUT_FEATURES(VkPhysicalDevice8BitStorageFeatures, 1000177000, storageBuffer8BitAccess,
+        uniformAndStorageBuffer8BitAccess, storagePushConstant8)
+READOUT_SINCE(1_2)
+READOUT_FEATURES(VkPhysicalDeviceVulkanMemoryModelFeatures, 1000211000, vulkanMemoryModel, vulkanMemoryModelDeviceScope,
+        vulkanMemoryModelAvailabilityVisibilityChains)
+READOUT_SINCE(1_2) READOUT_FEATURES(VkPhysicalDeviceShaderAtomicInt64Features, 1000180000, shaderBufferInt64Atomics,
+        shaderSharedInt64Atomics)
+READOUT_SINCE(1_2) READOUT_FEATURES(VkPhysicalDeviceScalarBlockLayoutFeatures, 1000221000, scalarBlockLayout)
+READOUT_SINCE(1_2)
+READOUT_FEATURES(VkPhysicalDeviceUniformBufferStandardLayoutFeatures, 1000253000, uniformBufferStandardLayout)
+READOUT_SINCE(1_2) READOUT_FEATURES(VkPhysicalDeviceBufferDeviceAddressFeatures, 1000257000, bufferDeviceAddress,
+        bufferDeviceAddressCaptureReplay, bufferDeviceAddressMultiDevice)
+READOUT_SINCE(1_2) READOUT_FEATURES(VkPhysicalDeviceImagelessFramebufferFeatures, 1000108000, imagelessFramebuffer)
+READOUT_SINCE(1_2)
+READOUT_FEATURES(VkPhysicalDeviceSeparateDepthStencilLayoutsFeatures, 1000241000, separateDepthStencilLayouts)
+READOUT_SINCE(1_3) READOUT_FEATURES(VkPhysicalDevicePrivateDataFeatures, 1000295000, privateData)
+READOUT_SINCE(1_3) READOUT_FEATURES(VkPhysicalDeviceInlineUniformBlockFeatures, 1000138000, inlineUniformBlock,
+        descriptorBindingInlineUniformBlockUpdateAfterBind)
+READOUT_SINCE(1_3) READOUT_FEATURES(VkPhysicalDeviceMaintenance4Features, 1000413000, maintenance4)
+READOUT_SINCE(1_3)
+READOUT_FEATURES(VkPhysicalDeviceTextureCompressionASTCHDRFeatures, 1000066000, textureCompressionASTC_HDR)
+READOUT_SINCE(1_3)
+READOUT_FEATURES(VkPhysicalDeviceShaderDemoteToHelperInvocationFeatures, 1000276000, shaderDemoteToHelperInvocation)
+READOUT_SINCE(1_3)
+READOUT_FEATURES(VkPhysicalDeviceSubgroupSizeControlFeatures, 1000225002, subgroupSizeControl, computeFullSubgroups)
+READOUT_SINCE(1_3)
+READOUT_FEATURES(VkPhysicalDevicePipelineCreationCacheControlFeatures, 1000297000, pipelineCreationCacheControl)
+READOUT_SINCE(1_3)
+READOUT_FEATURES(VkPhysicalDeviceZeroInitializeWorkgroupMemoryFeatures, 1000325000, shaderZeroInitializeWorkgroupMemory)
+READOUT_SINCE(1_3) READOUT_FEATURES(VkPhysicalDeviceImageRobustnessFeatures, 1000335000, robustImageAccess)
+READOUT_SINCE(1_3)
+READOUT_FEATURES(VkPhysicalDeviceShaderTerminateInvocationFeatures, 1000215000, shaderTerminateInvocation)
+READOUT_SINCE(1_3)
+READOUT_FEATURES(VkPhysicalDeviceShaderIntegerDotProductFeatures, 1000280000, shaderIntegerDotProduct)
+READOUT_SINCE(1_3) READOUT_FEATURES(VkPhysicalDeviceDynamicRenderingFeatures, 1000044003, dynamicRendering)
+READOUT_SINCE(VK_EXT_multi_draw) READOUT_FEATURES(VkPhysicalDeviceMultiDrawFeaturesEXT, 1000392000, multiDraw)
+READOUT_SINCE(VK_EXT_extended_dynamic_state)
+READOUT_FEATURES(VkPhysicalDeviceExtendedDynamicStateFeaturesEXT, 1000267000, extendedDynamicState)
+READOUT_SINCE(VK_EXT_extended_dynamic_state2)
+READOUT_FEATURES(VkPhysicalDeviceExtendedDynamicState2FeaturesEXT, 1000377000, extendedDynamicState2,
+        extendedDynamicState2LogicOp, extendedDynamicState2PatchControlPoints)
 
 /* ---- Functions without a signature here: what the software device answers, and the trace finds in registries -- */
 

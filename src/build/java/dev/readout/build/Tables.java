@@ -21,9 +21,11 @@ import java.util.stream.Stream;
  */
 public final class Tables {
     private static final Path SOFTWARE = Path.of("src/software/main/java/dev/readout/software/vulkan");
-    /** A word of annotations, or a function with the type of its first parameter. */
-    private static final Pattern DECLARATION = Pattern.compile(
-            "READOUT_(SINCE|EXTENSION|FUNCTIONS)\\(([^)]*)\\)|\\(\\*PFN_(vk\\w+)\\)\\(\\s*(?!void\\))(\\w+)");
+    /** A word of annotations, a function with the type of its first parameter, or a struct of features. */
+    private static final Pattern DECLARATION = Pattern.compile("READOUT_(SINCE|EXTENSION|FUNCTIONS|FEATURES)"
+            + "\\(([^)]*)\\)|\\(\\*PFN_(vk\\w+)\\)\\(\\s*(?!void\\))(\\w+)"
+            + "|typedef struct (VkPhysicalDevice\\w*Features\\w*) (\\{[^}]*\\})");
+    private static final Pattern MEMBER = Pattern.compile("VkBool32 (\\w+);");
     private static final Pattern COMMA = Pattern.compile(",\\s*");
     private static final List<String> FIRST_VERSION = List.of("1_0");
     private static final Pattern CASE = Pattern.compile("case (vk[\\w,\\s]+?) ->");
@@ -33,6 +35,7 @@ public final class Tables {
     /** All that are declared, also for the trace alone. */
     final List<Function> functions = new ArrayList<>();
     final List<Extension> extensions = new ArrayList<>();
+    final List<Features> features = new ArrayList<>();
 
     /**
      * A function.
@@ -61,23 +64,45 @@ public final class Tables {
     record Extension(String name, String handle, List<String> others) {
     }
 
+    /**
+     * A struct of features.
+     *
+     * @param type its {@code sType}, or -1
+     */
+    record Features(String name, String type, List<String> members, List<String> since) {
+    }
+
     Tables(String header) {
         List<String> since = FIRST_VERSION;
         for (MatchResult found : DECLARATION.matcher(header).results().toList()) {
-            String word = Objects.requireNonNullElse(found.group(1), "");
-            List<String> words = word.isEmpty() ? List.of(found.group(4), found.group(3))
-                    : List.of(COMMA.split(found.group(2)));
-            if (word.equals("SINCE")) {
-                since = words;
-            } else if (word.equals("EXTENSION")) {
-                extensions.add(new Extension(words.get(1), words.getFirst(), words.subList(2, words.size())));
-            } else {
-                for (String name : words.subList(1, words.size())) {
-                    functions.add(new Function(name, words.getFirst(), since));
+            boolean function = found.group(3) != null;
+            String word = found.group(1) != null ? found.group(1) : function ? "FUNCTIONS" : "FEATURES";
+            List<String> words = found.group(1) != null ? List.of(COMMA.split(found.group(2)))
+                    : function ? List.of(found.group(4), found.group(3))
+                            : struct(header, found.group(5), Stubs.all(MEMBER, found.group(6)));
+            List<String> others = words.stream().skip(2).toList();
+            switch (word) {
+                case "EXTENSION" -> extensions.add(new Extension(words.get(1), words.getFirst(), others));
+                case "FEATURES" -> features.add(new Features(words.getFirst(), words.get(1), others, since));
+                case "FUNCTIONS" -> {
+                    for (String name : words.subList(1, words.size())) {
+                        functions.add(new Function(name, words.getFirst(), since));
+                    }
                 }
-                since = FIRST_VERSION;
+                default -> {
+                }
             }
+            since = word.equals("SINCE") ? words : FIRST_VERSION;
         }
+    }
+
+    /** What {@code READOUT_FEATURES} would say of a struct. One without members has the first one's. */
+    private List<String> struct(String header, String name, List<String> members) {
+        String constant = Stubs.TYPE + Stubs.upperCase(name.substring(2)).replaceAll("_1(\\d)_", "_1_$1_");
+        List<String> words = new ArrayList<>(List.of(name));
+        words.add(Stubs.all(Pattern.compile(constant + " = (\\d+)"), header).stream().findFirst().orElse("-1"));
+        words.addAll(members.isEmpty() ? features.getFirst().members : members);
+        return words;
     }
 
     static Tables read() throws IOException {
@@ -102,17 +127,28 @@ public final class Tables {
                          * The extensions, a row each: what has it, the type of queries with which a device has it, and the extensions
                          * that it requires. Applications list them in this order.
                         """, extensions.stream().map(Tables::row).toList(),
-                        List.of("Level level", "@Nullable QueryType type", "public Set<Extension> required")));
+                        List.of("Level level", "@Nullable QueryType type", "public Set<Extension> required")),
+                SOFTWARE.resolve("registry/FeatureStruct.java"), table("FeatureStruct", """
+                         * The structs of features that the device knows, a row each: its {@code VkStructureType}, and the names of its
+                         * booleans, in order.
+                        """, features.stream().filter(struct -> isOfDevice(struct.since))
+                        .map(struct -> row(struct.name, struct.type, struct.members.stream()
+                                .collect(Collectors.joining("\", \"", "List.of(\"", "\")"))))
+                        .toList(), List.of("public int type", "public List<String> members")));
+    }
+
+    private boolean isOfDevice(List<String> since) {
+        return !since.getFirst().startsWith("VK_")
+                || extensions.stream().anyMatch(extension -> extension.name.equals(since.getLast()));
     }
 
     private List<String> functionRows() throws IOException {
         Map<String, String> themes = themes();
-        List<String> known = extensions.stream().map(Extension::name).toList();
         List<String> rows = new ArrayList<>();
         for (Function function : functions) {
             String since = function.since.getFirst();
             String extension = function.since.getLast();
-            if (!since.startsWith("VK_") || known.contains(extension)) {
+            if (isOfDevice(function.since)) {
                 rows.add(row(function.name, "Level." + function.level(),
                         "Theme." + Objects.requireNonNull(themes.get(function.name),
                                 () -> "no group of functions has a case of " + function.name),
@@ -128,7 +164,7 @@ public final class Tables {
         Map<String, String> themes = new HashMap<>();
         for (Path file : Stubs.in(SOFTWARE.resolve("function"))) {
             String name = file.getFileName().toString();
-            String theme = Stubs.WORD.matcher(name.replace(GROUP, "")).replaceAll("_").toUpperCase(Locale.ROOT);
+            String theme = Stubs.upperCase(name.replace(GROUP, ""));
             CASE.matcher(name.endsWith(GROUP) ? Files.readString(file) : "").results()
                     .flatMap(found -> COMMA.splitAsStream(found.group(1)))
                     .forEach(function -> themes.put(function, theme));
@@ -169,7 +205,7 @@ public final class Tables {
             text.append("\n    %s() {\n        return %s;\n    }\n"
                     .formatted(columns.get(i).replace("@Nullable ", "@Nullable\n    "), values.get(i)));
         }
-        String imports = Stream.of("dev.readout.vulkan.QueryType", "java.util.Set",
+        String imports = Stream.of("dev.readout.vulkan.QueryType", "java.util.List", "java.util.Set",
                 "org.jspecify.annotations.Nullable")
                 .filter(type -> Pattern.compile(type.replaceFirst(".*\\.", "\\\\b") + "\\b").matcher(text).find())
                 .map("import %s;\n"::formatted).collect(Collectors.joining());

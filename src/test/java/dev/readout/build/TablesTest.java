@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.build.Tables.Extension;
+import dev.readout.build.Tables.Features;
 import dev.readout.build.Tables.Function;
 import dev.readout.testing.VulkanRegistry;
 import java.io.IOException;
@@ -48,6 +49,37 @@ class TablesTest {
     }
 
     @Test
+    void aStructOfFeaturesIsReadAsItIsSaidInOneWord() {
+        Tables tables = new Tables("""
+                typedef enum VkStructureType {
+                    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES = 49,
+                    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2 = 1000059000
+                } VkStructureType;
+                typedef struct VkPhysicalDeviceFeatures {
+                    VkBool32 a;
+                    VkBool32 b;
+                } VkPhysicalDeviceFeatures;
+                READOUT_SINCE(1_1) typedef struct VkPhysicalDeviceFeatures2 {
+                    VkStructureType sType;
+                    void* pNext;
+                    VkPhysicalDeviceFeatures features;
+                } VkPhysicalDeviceFeatures2;
+                READOUT_SINCE(1_2) typedef struct VkPhysicalDeviceVulkan11Features {
+                    VkStructureType sType;
+                    void* pNext;
+                    VkBool32 c;
+                } VkPhysicalDeviceVulkan11Features;
+                READOUT_SINCE(VK_KHR_d) READOUT_FEATURES(VkPhysicalDeviceDFeaturesKHR, 7, d)
+                """);
+
+        assertThat(tables.features).containsExactly(
+                new Features("VkPhysicalDeviceFeatures", "-1", List.of("a", "b"), List.of("1_0")),
+                new Features("VkPhysicalDeviceFeatures2", "1000059000", List.of("a", "b"), List.of("1_1")),
+                new Features("VkPhysicalDeviceVulkan11Features", "49", List.of("c"), List.of("1_2")),
+                new Features("VkPhysicalDeviceDFeaturesKHR", "7", List.of("d"), List.of("VK_KHR_d")));
+    }
+
+    @Test
     void aFunctionWithoutABodyIsNoRow() {
         assertThatThrownBy(new Tables("typedef void (*PFN_vkFrobnicate)(VkDevice device);")::files)
                 .hasMessage("no group of functions has a case of vkFrobnicate");
@@ -81,6 +113,18 @@ class TablesTest {
             if (extension.startsWith("VK_")) {
                 String theirs = name + (function.since().size() == 1 ? "" : extension.split("_")[1]);
                 assertThat(VulkanRegistry.providers().get(theirs)).as(theirs).contains(extension);
+            }
+        }
+    }
+
+    @Test
+    void theHeaderSaysOfStructsOfFeaturesWhatTheRegistrySays() throws IOException {
+        VulkanRegistry.require();
+        for (Features struct : Tables.read().features) {
+            String since = struct.since().getFirst();
+            if (since.startsWith("1_") || !VulkanRegistry.handle(since).isEmpty()) {
+                assertThat(VulkanRegistry.providers().get(struct.name())).as(struct.name())
+                        .contains(since.startsWith("1_") ? VERSION + since : since);
             }
         }
     }

@@ -30,6 +30,8 @@ public final class VulkanRegistry {
 
     private static final Pattern COMMAND_OF_BLOCK = Pattern.compile("<command\\s+name=\"(\\w+)\"[^>]*/>");
 
+    private static final Pattern NAME_OF_BLOCK = Pattern.compile("<(?:command|type)\\s+name=\"(\\w+)\"[^>]*/>");
+
     private static Set<String> rules;
     private static Map<String, Set<String>> providers;
 
@@ -70,7 +72,7 @@ public final class VulkanRegistry {
     }
 
     /**
-     * What brings each function: {@code VK_VERSION_1_2} or {@code VK_EXT_transform_feedback}, and others. A function
+     * What brings each function and each struct: {@code VK_VERSION_1_2} or {@code VK_EXT_transform_feedback}, and others. A function
      * that was promoted is there by its own name, and by that of the extension.
      */
     public static synchronized Map<String, Set<String>> providers() {
@@ -121,8 +123,8 @@ public final class VulkanRegistry {
         Map<String, Set<String>> found = new HashMap<>();
         Pattern.compile("(?s)<(feature|extension) [^>]*?\\bname=\"(\\w+)\"[^>]*[^/]>(.*?)</\\1>")
                 .matcher(read("vk.xml"))
-                .results().forEach(block -> COMMAND_OF_BLOCK.matcher(block.group(3)).results()
-                        .forEach(command -> found.computeIfAbsent(command.group(1), name -> new TreeSet<>())
+                .results().forEach(block -> NAME_OF_BLOCK.matcher(block.group(3)).results()
+                        .forEach(part -> found.computeIfAbsent(part.group(1), name -> new TreeSet<>())
                                 .add(block.group(2))));
         return found;
     }

@@ -51,7 +51,7 @@ public final class Features {
 
     /** Writes a {@code VkPhysicalDeviceFeatures}. */
     public void write(MemorySegment features) {
-        FeatureStruct.CORE.write(features, supported);
+        FeatureStructs.write(FeatureStruct.VkPhysicalDeviceFeatures, features, supported);
     }
 
     /** Fills the structs of a {@code pNext} chain that the device knows; the others keep their bytes. */
@@ -59,7 +59,7 @@ public final class Features {
         for (MemorySegment next : Arguments.chain(first)) {
             FeatureStruct struct = FeatureStructs.of(VkBaseOutStructure.sType(next));
             if (struct != null) {
-                struct.write(next, supported);
+                FeatureStructs.write(struct, next, supported);
             }
         }
     }
@@ -73,12 +73,12 @@ public final class Features {
         Set<Feature> requested = EnumSet.noneOf(Feature.class);
         MemorySegment core = VkDeviceCreateInfo.pEnabledFeatures(info);
         if (!Arguments.isNull(core)) {
-            requested.addAll(FeatureStruct.CORE.read(core, supported));
+            requested.addAll(FeatureStructs.read(FeatureStruct.VkPhysicalDeviceFeatures, core, supported));
         }
         for (MemorySegment next : Arguments.chain(VkDeviceCreateInfo.pNext(info))) {
             FeatureStruct struct = FeatureStructs.of(VkBaseOutStructure.sType(next));
             if (struct != null) {
-                requested.addAll(struct.read(next, supported));
+                requested.addAll(FeatureStructs.read(struct, next, supported));
             }
         }
         return requested;
