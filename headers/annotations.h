@@ -59,7 +59,7 @@
  *                                READOUT_FEATURES: the version of the core and the extension that bring it, or one of
  *                                the two; without this, 1.0 has it
  *   READOUT_FUNCTIONS(h, a, b)   functions whose signature no one needs, and the type of their first parameter
- *   READOUT_FEATURES(s, n, a, b) a struct of features whose fields no one else needs: its sType is n
+ *   READOUT_FEATURES(n, s, a, b) a struct of features whose fields no one else needs: its sType is n
  *   READOUT_EXTENSION(h, e, a)   an extension of the software device: h is VkInstance or VkDevice, whichever enables
  *                                it; behind its name stand the extensions that it requires and, if it brings a type of
  *                                queries, that
@@ -93,7 +93,7 @@
 
 #define READOUT_SINCE(...)
 #define READOUT_FUNCTIONS(handle, ...)
-#define READOUT_FEATURES(struct, type, ...)
+#define READOUT_FEATURES(type, struct, ...)
 #define READOUT_EXTENSION(handle, ...)
 
 #endif

@@ -4413,17 +4413,17 @@ READOUT_SINCE(VK_EXT_debug_utils) typedef VkResult (*PFN_vkSetDebugUtilsObjectTa
 /* ---- Structs of features whose fields only the software device needs ------------------------- */
 
 READOUT_SINCE(1_1)
-READOUT_FEATURES(VkPhysicalDeviceVariablePointersFeatures, 1000120000, variablePointersStorageBuffer, variablePointers)
-READOUT_SINCE(1_1) READOUT_FEATURES(VkPhysicalDevice16BitStorageFeatures, 1000083000, storageBuffer16BitAccess,
+READOUT_FEATURES(1000120000, VkPhysicalDeviceVariablePointersFeatures, variablePointersStorageBuffer, variablePointers)
+READOUT_SINCE(1_1) READOUT_FEATURES(1000083000, VkPhysicalDevice16BitStorageFeatures, storageBuffer16BitAccess,
         uniformAndStorageBuffer16BitAccess, storagePushConstant16, storageInputOutput16)
-READOUT_SINCE(1_1) READOUT_FEATURES(VkPhysicalDeviceSamplerYcbcrConversionFeatures, 1000156004, samplerYcbcrConversion)
-READOUT_SINCE(1_1) READOUT_FEATURES(VkPhysicalDeviceProtectedMemoryFeatures, 1000145001, protectedMemory)
-READOUT_SINCE(1_1) READOUT_FEATURES(VkPhysicalDeviceShaderDrawParametersFeatures, 1000063000, shaderDrawParameters)
+READOUT_SINCE(1_1) READOUT_FEATURES(1000156004, VkPhysicalDeviceSamplerYcbcrConversionFeatures, samplerYcbcrConversion)
+READOUT_SINCE(1_1) READOUT_FEATURES(1000145001, VkPhysicalDeviceProtectedMemoryFeatures, protectedMemory)
+READOUT_SINCE(1_1) READOUT_FEATURES(1000063000, VkPhysicalDeviceShaderDrawParametersFeatures, shaderDrawParameters)
 READOUT_SINCE(1_2)
-READOUT_FEATURES(VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures, 1000175000, shaderSubgroupExtendedTypes)
-READOUT_SINCE(1_2) READOUT_FEATURES(VkPhysicalDeviceShaderFloat16Int8Features, 1000082000, shaderFloat16, shaderInt8)
+READOUT_FEATURES(1000175000, VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures, shaderSubgroupExtendedTypes)
+READOUT_SINCE(1_2) READOUT_FEATURES(1000082000, VkPhysicalDeviceShaderFloat16Int8Features, shaderFloat16, shaderInt8)
 READOUT_SINCE(1_2)
-READOUT_FEATURES(VkPhysicalDeviceDescriptorIndexingFeatures, 1000161001, shaderInputAttachmentArrayDynamicIndexing,
+READOUT_FEATURES(1000161001, VkPhysicalDeviceDescriptorIndexingFeatures, shaderInputAttachmentArrayDynamicIndexing,
         shaderUniformTexelBufferArrayDynamicIndexing, shaderStorageTexelBufferArrayDynamicIndexing,
         shaderUniformBufferArrayNonUniformIndexing, shaderSampledImageArrayNonUniformIndexing,
         shaderStorageBufferArrayNonUniformIndexing, shaderStorageImageArrayNonUniformIndexing,
@@ -4433,47 +4433,47 @@ READOUT_FEATURES(VkPhysicalDeviceDescriptorIndexingFeatures, 1000161001, shaderI
         descriptorBindingStorageBufferUpdateAfterBind, descriptorBindingUniformTexelBufferUpdateAfterBind,
         descriptorBindingStorageTexelBufferUpdateAfterBind, descriptorBindingUpdateUnusedWhilePending,
         descriptorBindingPartiallyBound, descriptorBindingVariableDescriptorCount, runtimeDescriptorArray)
-READOUT_SINCE(1_2) READOUT_FEATURES(VkPhysicalDeviceTimelineSemaphoreFeatures, 1000207000, timelineSemaphore)
-READOUT_SINCE(1_2) READOUT_FEATURES(VkPhysicalDevice8BitStorageFeatures, 1000177000, storageBuffer8BitAccess,
+READOUT_SINCE(1_2) READOUT_FEATURES(1000207000, VkPhysicalDeviceTimelineSemaphoreFeatures, timelineSemaphore)
+READOUT_SINCE(1_2) READOUT_FEATURES(1000177000, VkPhysicalDevice8BitStorageFeatures, storageBuffer8BitAccess,
         uniformAndStorageBuffer8BitAccess, storagePushConstant8)
 READOUT_SINCE(1_2)
-READOUT_FEATURES(VkPhysicalDeviceVulkanMemoryModelFeatures, 1000211000, vulkanMemoryModel, vulkanMemoryModelDeviceScope,
+READOUT_FEATURES(1000211000, VkPhysicalDeviceVulkanMemoryModelFeatures, vulkanMemoryModel, vulkanMemoryModelDeviceScope,
         vulkanMemoryModelAvailabilityVisibilityChains)
-READOUT_SINCE(1_2) READOUT_FEATURES(VkPhysicalDeviceShaderAtomicInt64Features, 1000180000, shaderBufferInt64Atomics,
+READOUT_SINCE(1_2) READOUT_FEATURES(1000180000, VkPhysicalDeviceShaderAtomicInt64Features, shaderBufferInt64Atomics,
         shaderSharedInt64Atomics)
-READOUT_SINCE(1_2) READOUT_FEATURES(VkPhysicalDeviceScalarBlockLayoutFeatures, 1000221000, scalarBlockLayout)
+READOUT_SINCE(1_2) READOUT_FEATURES(1000221000, VkPhysicalDeviceScalarBlockLayoutFeatures, scalarBlockLayout)
 READOUT_SINCE(1_2)
-READOUT_FEATURES(VkPhysicalDeviceUniformBufferStandardLayoutFeatures, 1000253000, uniformBufferStandardLayout)
-READOUT_SINCE(1_2) READOUT_FEATURES(VkPhysicalDeviceBufferDeviceAddressFeatures, 1000257000, bufferDeviceAddress,
+READOUT_FEATURES(1000253000, VkPhysicalDeviceUniformBufferStandardLayoutFeatures, uniformBufferStandardLayout)
+READOUT_SINCE(1_2) READOUT_FEATURES(1000257000, VkPhysicalDeviceBufferDeviceAddressFeatures, bufferDeviceAddress,
         bufferDeviceAddressCaptureReplay, bufferDeviceAddressMultiDevice)
-READOUT_SINCE(1_2) READOUT_FEATURES(VkPhysicalDeviceImagelessFramebufferFeatures, 1000108000, imagelessFramebuffer)
+READOUT_SINCE(1_2) READOUT_FEATURES(1000108000, VkPhysicalDeviceImagelessFramebufferFeatures, imagelessFramebuffer)
 READOUT_SINCE(1_2)
-READOUT_FEATURES(VkPhysicalDeviceSeparateDepthStencilLayoutsFeatures, 1000241000, separateDepthStencilLayouts)
-READOUT_SINCE(1_3) READOUT_FEATURES(VkPhysicalDevicePrivateDataFeatures, 1000295000, privateData)
-READOUT_SINCE(1_3) READOUT_FEATURES(VkPhysicalDeviceInlineUniformBlockFeatures, 1000138000, inlineUniformBlock,
+READOUT_FEATURES(1000241000, VkPhysicalDeviceSeparateDepthStencilLayoutsFeatures, separateDepthStencilLayouts)
+READOUT_SINCE(1_3) READOUT_FEATURES(1000295000, VkPhysicalDevicePrivateDataFeatures, privateData)
+READOUT_SINCE(1_3) READOUT_FEATURES(1000138000, VkPhysicalDeviceInlineUniformBlockFeatures, inlineUniformBlock,
         descriptorBindingInlineUniformBlockUpdateAfterBind)
-READOUT_SINCE(1_3) READOUT_FEATURES(VkPhysicalDeviceMaintenance4Features, 1000413000, maintenance4)
+READOUT_SINCE(1_3) READOUT_FEATURES(1000413000, VkPhysicalDeviceMaintenance4Features, maintenance4)
 READOUT_SINCE(1_3)
-READOUT_FEATURES(VkPhysicalDeviceTextureCompressionASTCHDRFeatures, 1000066000, textureCompressionASTC_HDR)
+READOUT_FEATURES(1000066000, VkPhysicalDeviceTextureCompressionASTCHDRFeatures, textureCompressionASTC_HDR)
 READOUT_SINCE(1_3)
-READOUT_FEATURES(VkPhysicalDeviceShaderDemoteToHelperInvocationFeatures, 1000276000, shaderDemoteToHelperInvocation)
+READOUT_FEATURES(1000276000, VkPhysicalDeviceShaderDemoteToHelperInvocationFeatures, shaderDemoteToHelperInvocation)
 READOUT_SINCE(1_3)
-READOUT_FEATURES(VkPhysicalDeviceSubgroupSizeControlFeatures, 1000225002, subgroupSizeControl, computeFullSubgroups)
+READOUT_FEATURES(1000225002, VkPhysicalDeviceSubgroupSizeControlFeatures, subgroupSizeControl, computeFullSubgroups)
 READOUT_SINCE(1_3)
-READOUT_FEATURES(VkPhysicalDevicePipelineCreationCacheControlFeatures, 1000297000, pipelineCreationCacheControl)
+READOUT_FEATURES(1000297000, VkPhysicalDevicePipelineCreationCacheControlFeatures, pipelineCreationCacheControl)
 READOUT_SINCE(1_3)
-READOUT_FEATURES(VkPhysicalDeviceZeroInitializeWorkgroupMemoryFeatures, 1000325000, shaderZeroInitializeWorkgroupMemory)
-READOUT_SINCE(1_3) READOUT_FEATURES(VkPhysicalDeviceImageRobustnessFeatures, 1000335000, robustImageAccess)
+READOUT_FEATURES(1000325000, VkPhysicalDeviceZeroInitializeWorkgroupMemoryFeatures, shaderZeroInitializeWorkgroupMemory)
+READOUT_SINCE(1_3) READOUT_FEATURES(1000335000, VkPhysicalDeviceImageRobustnessFeatures, robustImageAccess)
 READOUT_SINCE(1_3)
-READOUT_FEATURES(VkPhysicalDeviceShaderTerminateInvocationFeatures, 1000215000, shaderTerminateInvocation)
+READOUT_FEATURES(1000215000, VkPhysicalDeviceShaderTerminateInvocationFeatures, shaderTerminateInvocation)
 READOUT_SINCE(1_3)
-READOUT_FEATURES(VkPhysicalDeviceShaderIntegerDotProductFeatures, 1000280000, shaderIntegerDotProduct)
-READOUT_SINCE(1_3) READOUT_FEATURES(VkPhysicalDeviceDynamicRenderingFeatures, 1000044003, dynamicRendering)
-READOUT_SINCE(VK_EXT_multi_draw) READOUT_FEATURES(VkPhysicalDeviceMultiDrawFeaturesEXT, 1000392000, multiDraw)
+READOUT_FEATURES(1000280000, VkPhysicalDeviceShaderIntegerDotProductFeatures, shaderIntegerDotProduct)
+READOUT_SINCE(1_3) READOUT_FEATURES(1000044003, VkPhysicalDeviceDynamicRenderingFeatures, dynamicRendering)
+READOUT_SINCE(VK_EXT_multi_draw) READOUT_FEATURES(1000392000, VkPhysicalDeviceMultiDrawFeaturesEXT, multiDraw)
 READOUT_SINCE(VK_EXT_extended_dynamic_state)
-READOUT_FEATURES(VkPhysicalDeviceExtendedDynamicStateFeaturesEXT, 1000267000, extendedDynamicState)
+READOUT_FEATURES(1000267000, VkPhysicalDeviceExtendedDynamicStateFeaturesEXT, extendedDynamicState)
 READOUT_SINCE(VK_EXT_extended_dynamic_state2)
-READOUT_FEATURES(VkPhysicalDeviceExtendedDynamicState2FeaturesEXT, 1000377000, extendedDynamicState2,
+READOUT_FEATURES(1000377000, VkPhysicalDeviceExtendedDynamicState2FeaturesEXT, extendedDynamicState2,
         extendedDynamicState2LogicOp, extendedDynamicState2PatchControlPoints)
 
 /* ---- Functions without a signature here: what the software device answers, and the trace finds in registries -- */

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.MatchResult;
@@ -31,66 +30,55 @@ public final class Tables {
     private static final Pattern CASE = Pattern.compile("case (vk[\\w,\\s]+?) ->");
     private static final String GROUP = "Functions.java";
     private static final int LINE = 120;
+    static final String FUNCTIONS = "FUNCTIONS";
+    static final String EXTENSION = "EXTENSION";
+    static final String FEATURES = "FEATURES";
 
-    /** All that are declared, also for the trace alone. */
-    final List<Function> functions = new ArrayList<>();
-    final List<Extension> extensions = new ArrayList<>();
-    final List<Features> features = new ArrayList<>();
+    /** Everything, also for the trace alone. */
+    final List<Declaration> declared = new ArrayList<>();
 
     /**
-     * A function.
+     * A function, an extension or a struct of features.
      *
-     * @param handle the type of its first parameter
+     * @param word of which kind it is, as a word of annotations
+     * @param first the type of a function's first parameter, or of what has an extension; the {@code sType} of a
+     *     struct, or -1
+     * @param others what an extension requires, and the type of queries that it brings; the members of a struct
      * @param since the version that brings it, such as {@code 1_1}, the extension, or both
      */
-    record Function(String name, String handle, List<String> since) {
-        /** What it is found with; those that an instance finds others with, with nothing. */
+    record Declaration(String word, String first, String name, List<String> others, List<String> since) {
+        /** What a function is found with; those that an instance finds others with, with nothing. */
         String level() {
-            return switch (handle) {
+            return switch (first) {
                 case "VkDevice", "VkQueue", "VkCommandBuffer" -> "DEVICE";
                 case "VkPhysicalDevice" -> "PHYSICAL_DEVICE";
                 case "VkInstance" -> name.endsWith("ProcAddr") ? "GLOBAL" : "INSTANCE";
                 default -> "GLOBAL";
             };
         }
-    }
 
-    /**
-     * An extension.
-     *
-     * @param handle the type of what has it
-     * @param others the extensions that it requires, and the type of queries that it brings
-     */
-    record Extension(String name, String handle, List<String> others) {
-    }
+        /** The version that brings it, or null. */
+        String version() {
+            return since.getFirst().startsWith("VK_") ? null : since.getFirst();
+        }
 
-    /**
-     * A struct of features.
-     *
-     * @param type its {@code sType}, or -1
-     */
-    record Features(String name, String type, List<String> members, List<String> since) {
+        /** The extension that brings it, or null. */
+        String extension() {
+            return since.getLast().startsWith("VK_") ? since.getLast() : null;
+        }
     }
 
     Tables(String header) {
         List<String> since = FIRST_VERSION;
         for (MatchResult found : DECLARATION.matcher(header).results().toList()) {
-            boolean function = found.group(3) != null;
-            String word = found.group(1) != null ? found.group(1) : function ? "FUNCTIONS" : "FEATURES";
+            String word = found.group(1) != null ? found.group(1) : found.group(3) != null ? FUNCTIONS : FEATURES;
             List<String> words = found.group(1) != null ? List.of(COMMA.split(found.group(2)))
-                    : function ? List.of(found.group(4), found.group(3))
+                    : found.group(3) != null ? List.of(found.group(4), found.group(3))
                             : struct(header, found.group(5), Stubs.all(MEMBER, found.group(6)));
-            List<String> others = words.stream().skip(2).toList();
-            switch (word) {
-                case "EXTENSION" -> extensions.add(new Extension(words.get(1), words.getFirst(), others));
-                case "FEATURES" -> features.add(new Features(words.getFirst(), words.get(1), others, since));
-                case "FUNCTIONS" -> {
-                    for (String name : words.subList(1, words.size())) {
-                        functions.add(new Function(name, words.getFirst(), since));
-                    }
-                }
-                default -> {
-                }
+            int names = word.equals("SINCE") ? 0 : word.equals(FUNCTIONS) ? words.size() : 2;
+            for (int i = 1; i < names; i++) {
+                declared.add(new Declaration(word, words.getFirst(), words.get(i), words.subList(names, words.size()),
+                        since));
             }
             since = word.equals("SINCE") ? words : FIRST_VERSION;
         }
@@ -99,10 +87,23 @@ public final class Tables {
     /** What {@code READOUT_FEATURES} would say of a struct. One without members has the first one's. */
     private List<String> struct(String header, String name, List<String> members) {
         String constant = Stubs.TYPE + Stubs.upperCase(name.substring(2)).replaceAll("_1(\\d)_", "_1_$1_");
-        List<String> words = new ArrayList<>(List.of(name));
+        List<String> words = new ArrayList<>();
         words.add(Stubs.all(Pattern.compile(constant + " = (\\d+)"), header).stream().findFirst().orElse("-1"));
-        words.addAll(members.isEmpty() ? features.getFirst().members : members);
+        words.add(name);
+        words.addAll(members.isEmpty() ? of(FEATURES).getFirst().others : members);
         return words;
+    }
+
+    /** What is declared with a word. */
+    List<Declaration> of(String word) {
+        return declared.stream().filter(declaration -> declaration.word.equals(word)).toList();
+    }
+
+    /** The same, without what versions and extensions bring that the device does not have. */
+    private Stream<Declaration> ofDevice(String word) {
+        List<String> known = of(EXTENSION).stream().map(Declaration::name).toList();
+        return of(word).stream()
+                .filter(declaration -> declaration.version() != null || known.contains(declaration.extension()));
     }
 
     static Tables read() throws IOException {
@@ -117,46 +118,28 @@ public final class Tables {
 
     /** The text of each file. */
     Map<Path, String> files() throws IOException {
+        Map<String, String> themes = themes();
         return Map.of(SOFTWARE.resolve("registry/VulkanFunction.java"), table("VulkanFunction", """
                  * The functions of the device, a row each: the level at which it is found, the theme of the group that has its
                  * body, and the version and the extension that bring it.
-                """, functionRows(),
+                """, ofDevice(FUNCTIONS).map(function -> row(function.name, "Level." + function.level(),
+                "Theme." + Objects.requireNonNull(themes.get(function.name),
+                        () -> "no group of functions has a case of " + function.name),
+                function.version() == null ? null : "Version.V" + function.version(),
+                function.extension() == null ? null : "Extension." + function.extension())),
                 List.of("public Level level", "public Theme theme", "@Nullable Version since",
                         "@Nullable Extension extension")),
                 SOFTWARE.resolve("registry/Extension.java"), table("Extension", """
                          * The extensions, a row each: what has it, the type of queries with which a device has it, and the extensions
                          * that it requires. Applications list them in this order.
-                        """, extensions.stream().map(Tables::row).toList(),
+                        """, ofDevice(EXTENSION).map(Tables::extension),
                         List.of("Level level", "@Nullable QueryType type", "public Set<Extension> required")),
                 SOFTWARE.resolve("registry/FeatureStruct.java"), table("FeatureStruct", """
                          * The structs of features that the device knows, a row each: its {@code VkStructureType}, and the names of its
                          * booleans, in order.
-                        """, features.stream().filter(struct -> isOfDevice(struct.since))
-                        .map(struct -> row(struct.name, struct.type, struct.members.stream()
-                                .collect(Collectors.joining("\", \"", "List.of(\"", "\")"))))
-                        .toList(), List.of("public int type", "public List<String> members")));
-    }
-
-    private boolean isOfDevice(List<String> since) {
-        return !since.getFirst().startsWith("VK_")
-                || extensions.stream().anyMatch(extension -> extension.name.equals(since.getLast()));
-    }
-
-    private List<String> functionRows() throws IOException {
-        Map<String, String> themes = themes();
-        List<String> rows = new ArrayList<>();
-        for (Function function : functions) {
-            String since = function.since.getFirst();
-            String extension = function.since.getLast();
-            if (isOfDevice(function.since)) {
-                rows.add(row(function.name, "Level." + function.level(),
-                        "Theme." + Objects.requireNonNull(themes.get(function.name),
-                                () -> "no group of functions has a case of " + function.name),
-                        since.startsWith("VK_") ? null : "Version.V" + since,
-                        extension.startsWith("VK_") ? "Extension." + extension : null));
-            }
-        }
-        return rows;
+                        """, ofDevice(FEATURES).map(struct -> row(struct.name, struct.first, struct.others.stream()
+                        .collect(Collectors.joining("\", \"", "List.of(\"", "\")")))),
+                        List.of("public int type", "public List<String> members")));
     }
 
     /** By the functions that a group has a case of: the name of the group. */
@@ -173,10 +156,10 @@ public final class Tables {
     }
 
     /** Names of {@code QueryType} are without prefix and author. */
-    private static String row(Extension extension) {
+    private static String extension(Declaration extension) {
         Map<Boolean, List<String>> others = extension.others.stream()
                 .collect(Collectors.partitioningBy(other -> other.startsWith("VK_QUERY_TYPE_")));
-        return row(extension.name, "Level." + extension.handle.substring(2).toUpperCase(Locale.ROOT),
+        return row(extension.name, "Level." + extension.level(),
                 others.get(true).stream().map(type -> type.replaceFirst("VK_QUERY_TYPE_(\\w+)_\\w+", "QueryType.$1"))
                         .findAny().orElse(null),
                 "Set.of(" + String.join(", ", others.get(false)) + ")");
@@ -193,10 +176,11 @@ public final class Tables {
     }
 
     /** An enum, whose rows have the values of some columns: a visibility, a type and a name each. */
-    private static String table(String name, String comment, List<String> rows, List<String> columns) {
+    private static String table(String name, String comment, Stream<String> rows, List<String> columns) {
         String parameters = String.join(", ", columns).replace("public ", "");
         StringBuilder text = new StringBuilder("/**\n%s */\npublic enum %s {\n%s;\n\n    private final %s;\n\n"
-                .formatted(comment, name, String.join(",\n", rows), parameters.replace(", ", ";\n    private final ")));
+                .formatted(comment, name, rows.collect(Collectors.joining(",\n")),
+                        parameters.replace(", ", ";\n    private final ")));
         text.append("    %s(%s) {\n".formatted(name, parameters));
         List<String> values = columns.stream().map(column -> column.substring(column.lastIndexOf(' ') + 1)).toList();
         values.forEach(value -> text.append("        this.%1$s = %1$s;\n".formatted(value)));

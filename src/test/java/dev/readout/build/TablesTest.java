@@ -3,9 +3,7 @@ package dev.readout.build;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.readout.build.Tables.Extension;
-import dev.readout.build.Tables.Features;
-import dev.readout.build.Tables.Function;
+import dev.readout.build.Tables.Declaration;
 import dev.readout.testing.VulkanRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** What the header says of functions and extensions, and the tables that are made of it. */
 class TablesTest {
+    private static final List<String> FIRST = List.of("1_0");
     private static final String VERSION = "VK_VERSION_";
     private static final String QUERY_TYPE = "VK_QUERY_TYPE_";
 
@@ -36,15 +35,16 @@ class TablesTest {
                 READOUT_FUNCTIONS(VkInstance, vkGetFProcAddr)
                 """);
 
-        assertThat(tables.extensions).containsExactly(new Extension("VK_KHR_surface", "VkInstance", List.of()),
-                new Extension("VK_KHR_swapchain", "VkDevice", List.of("VK_KHR_surface", "VK_QUERY_TYPE_TIMESTAMP")));
-        assertThat(tables.functions).containsExactly(
-                new Function("vkB", "VkDevice", List.of("1_1", "VK_KHR_b")),
-                new Function("vkC", "VkQueue", List.of("1_0")),
-                new Function("vkD", "VkInstance", List.of("VK_KHR_d")),
-                new Function("vkE", "VkInstance", List.of("VK_KHR_d")),
-                new Function("vkGetFProcAddr", "VkInstance", List.of("1_0")));
-        assertThat(tables.functions).extracting(Function::level)
+        assertThat(tables.declared).containsExactly(
+                new Declaration(Tables.EXTENSION, "VkInstance", "VK_KHR_surface", List.of(), FIRST),
+                new Declaration(Tables.EXTENSION, "VkDevice", "VK_KHR_swapchain",
+                        List.of("VK_KHR_surface", "VK_QUERY_TYPE_TIMESTAMP"), FIRST),
+                new Declaration(Tables.FUNCTIONS, "VkDevice", "vkB", List.of(), List.of("1_1", "VK_KHR_b")),
+                new Declaration(Tables.FUNCTIONS, "VkQueue", "vkC", List.of(), List.of("1_0")),
+                new Declaration(Tables.FUNCTIONS, "VkInstance", "vkD", List.of(), List.of("VK_KHR_d")),
+                new Declaration(Tables.FUNCTIONS, "VkInstance", "vkE", List.of(), List.of("VK_KHR_d")),
+                new Declaration(Tables.FUNCTIONS, "VkInstance", "vkGetFProcAddr", List.of(), List.of("1_0")));
+        assertThat(tables.of(Tables.FUNCTIONS)).extracting(Declaration::level)
                 .containsExactly("DEVICE", "DEVICE", "INSTANCE", "INSTANCE", "GLOBAL");
     }
 
@@ -69,14 +69,17 @@ class TablesTest {
                     void* pNext;
                     VkBool32 c;
                 } VkPhysicalDeviceVulkan11Features;
-                READOUT_SINCE(VK_KHR_d) READOUT_FEATURES(VkPhysicalDeviceDFeaturesKHR, 7, d)
+                READOUT_SINCE(VK_KHR_d) READOUT_FEATURES(7, VkPhysicalDeviceDFeaturesKHR, d)
                 """);
 
-        assertThat(tables.features).containsExactly(
-                new Features("VkPhysicalDeviceFeatures", "-1", List.of("a", "b"), List.of("1_0")),
-                new Features("VkPhysicalDeviceFeatures2", "1000059000", List.of("a", "b"), List.of("1_1")),
-                new Features("VkPhysicalDeviceVulkan11Features", "49", List.of("c"), List.of("1_2")),
-                new Features("VkPhysicalDeviceDFeaturesKHR", "7", List.of("d"), List.of("VK_KHR_d")));
+        assertThat(tables.declared).containsExactly(
+                new Declaration(Tables.FEATURES, "-1", "VkPhysicalDeviceFeatures", List.of("a", "b"), List.of("1_0")),
+                new Declaration(Tables.FEATURES, "1000059000", "VkPhysicalDeviceFeatures2", List.of("a", "b"),
+                        List.of("1_1")),
+                new Declaration(Tables.FEATURES, "49", "VkPhysicalDeviceVulkan11Features", List.of("c"),
+                        List.of("1_2")),
+                new Declaration(Tables.FEATURES, "7", "VkPhysicalDeviceDFeaturesKHR", List.of("d"),
+                        List.of("VK_KHR_d")));
     }
 
     @Test
@@ -99,7 +102,7 @@ class TablesTest {
     @Test
     void theHeaderSaysOfFunctionsWhatTheRegistrySays() throws IOException {
         VulkanRegistry.require();
-        for (Function function : Tables.read().functions) {
+        for (Declaration function : Tables.read().of(Tables.FUNCTIONS)) {
             String name = function.name();
             String extension = function.since().getLast();
             Set<String> providers = VulkanRegistry.providers().get(name);
@@ -120,7 +123,7 @@ class TablesTest {
     @Test
     void theHeaderSaysOfStructsOfFeaturesWhatTheRegistrySays() throws IOException {
         VulkanRegistry.require();
-        for (Features struct : Tables.read().features) {
+        for (Declaration struct : Tables.read().of(Tables.FEATURES)) {
             String since = struct.since().getFirst();
             if (since.startsWith("1_") || !VulkanRegistry.handle(since).isEmpty()) {
                 assertThat(VulkanRegistry.providers().get(struct.name())).as(struct.name())
@@ -132,10 +135,10 @@ class TablesTest {
     @Test
     void theHeaderSaysOfExtensionsWhatTheRegistrySays() throws IOException {
         VulkanRegistry.require();
-        for (Extension extension : Tables.read().extensions) {
+        for (Declaration extension : Tables.read().of(Tables.EXTENSION)) {
             String name = extension.name();
             if (!VulkanRegistry.handle(name).isEmpty()) {
-                assertThat(extension.handle()).as(name).isEqualToIgnoringCase("Vk" + VulkanRegistry.handle(name));
+                assertThat(extension.first()).as(name).isEqualToIgnoringCase("Vk" + VulkanRegistry.handle(name));
                 assertThat(extension.others()).as(name).filteredOn(other -> !other.startsWith(QUERY_TYPE))
                         .containsExactlyInAnyOrderElementsOf(VulkanRegistry.requiredBy(name));
                 // Before version 243, the feedback of video encoding had another name.
