@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -119,27 +118,35 @@ public final class Tables {
     /** The text of each file. */
     Map<Path, String> files() throws IOException {
         Map<String, String> themes = themes();
-        return Map.of(SOFTWARE.resolve("registry/VulkanFunction.java"), table("VulkanFunction", """
+        String functions = table("VulkanFunction", """
                  * The functions of the device, a row each: the level at which it is found, the theme of the group that has its
                  * body, and the version and the extension that bring it.
-                """, ofDevice(FUNCTIONS).map(function -> row(function.name, "Level." + function.level(),
-                "Theme." + Objects.requireNonNull(themes.get(function.name),
-                        () -> "no group of functions has a case of " + function.name),
+                """, ofDevice(FUNCTIONS).map(function -> functionRow(function, themes)), List.of("public Level level",
+                "public Theme theme", "@Nullable Version since", "@Nullable Extension extension"));
+        String extensions = table("Extension", """
+                 * The extensions, a row each: what has it, the type of queries with which a device has it, and the extensions
+                 * that it requires. Applications list them in this order.
+                """, ofDevice(EXTENSION).map(Tables::extensionRow),
+                List.of("Level level", "@Nullable QueryType type", "public Set<Extension> required"));
+        String structs = table("FeatureStruct", """
+                 * The structs of features that the device knows, a row each: its {@code VkStructureType}, and the names of its
+                 * booleans, in order.
+                """, ofDevice(FEATURES).map(struct -> row(struct.name, struct.first,
+                "List.of(\"" + String.join("\", \"", struct.others) + "\")")),
+                List.of("public int type", "public List<String> members"));
+        return Map.of(SOFTWARE.resolve("registry/VulkanFunction.java"), functions,
+                SOFTWARE.resolve("registry/Extension.java"), extensions,
+                SOFTWARE.resolve("registry/FeatureStruct.java"), structs);
+    }
+
+    private static String functionRow(Declaration function, Map<String, String> themes) {
+        String theme = themes.get(function.name);
+        if (theme == null) {
+            throw new IllegalStateException("no group of functions has a case of " + function.name);
+        }
+        return row(function.name, "Level." + function.level(), "Theme." + theme,
                 function.version() == null ? null : "Version.V" + function.version(),
-                function.extension() == null ? null : "Extension." + function.extension())),
-                List.of("public Level level", "public Theme theme", "@Nullable Version since",
-                        "@Nullable Extension extension")),
-                SOFTWARE.resolve("registry/Extension.java"), table("Extension", """
-                         * The extensions, a row each: what has it, the type of queries with which a device has it, and the extensions
-                         * that it requires. Applications list them in this order.
-                        """, ofDevice(EXTENSION).map(Tables::extension),
-                        List.of("Level level", "@Nullable QueryType type", "public Set<Extension> required")),
-                SOFTWARE.resolve("registry/FeatureStruct.java"), table("FeatureStruct", """
-                         * The structs of features that the device knows, a row each: its {@code VkStructureType}, and the names of its
-                         * booleans, in order.
-                        """, ofDevice(FEATURES).map(struct -> row(struct.name, struct.first, struct.others.stream()
-                        .collect(Collectors.joining("\", \"", "List.of(\"", "\")")))),
-                        List.of("public int type", "public List<String> members")));
+                function.extension() == null ? null : "Extension." + function.extension());
     }
 
     /** By the functions that a group has a case of: the name of the group. */
@@ -156,7 +163,7 @@ public final class Tables {
     }
 
     /** Names of {@code QueryType} are without prefix and author. */
-    private static String extension(Declaration extension) {
+    private static String extensionRow(Declaration extension) {
         Map<Boolean, List<String>> others = extension.others.stream()
                 .collect(Collectors.partitioningBy(other -> other.startsWith("VK_QUERY_TYPE_")));
         return row(extension.name, "Level." + extension.level(),
