@@ -53,6 +53,17 @@
  *   READOUT_ENQUEUE(a, b)        functions whose names begin with a or b hand work to the device: enqueue.h
  *   READOUT_NO_ENQUEUE(a, b)     of these, functions that do not
  *
+ * Of these the build makes the software device's tables: Tables.java. To the trace layer, they are nothing too:
+ *
+ *   READOUT_SINCE(1_1, e)        before a function's typedef, that of a struct of features, READOUT_FUNCTIONS or
+ *                                READOUT_FEATURES: the version of the core and the extension that bring it, or one of
+ *                                the two; without this, 1.0 has it
+ *   READOUT_FUNCTIONS(h, a, b)   functions whose signature no one needs, and the type of their first parameter
+ *   READOUT_FEATURES(n, s, a, b) a struct of features whose fields no one else needs: its sType is n
+ *   READOUT_EXTENSION(h, e, a)   an extension of the software device: h is VkInstance or VkDevice, whichever enables
+ *                                it; behind its name stand the extensions that it requires and, if it brings a type of
+ *                                queries, that
+ *
  * An enum is a group already, and a type VkSomeFlags has the names of VkSomeFlagBits.
  */
 #ifndef READOUT_ANNOTATIONS_H
@@ -79,5 +90,10 @@
 #define READOUT_NUMBER(name, number)
 #define READOUT_ENQUEUE(...)
 #define READOUT_NO_ENQUEUE(...)
+
+#define READOUT_SINCE(...)
+#define READOUT_FUNCTIONS(handle, ...)
+#define READOUT_FEATURES(type, struct, ...)
+#define READOUT_EXTENSION(handle, ...)
 
 #endif
