@@ -1,5 +1,6 @@
 package dev.readout.cli.trace;
 
+import dev.readout.export.timeline.write.Track;
 import dev.readout.trace.read.DeviceTime;
 import dev.readout.trace.read.TraceArguments;
 import dev.readout.trace.read.TraceCall;
@@ -37,8 +38,9 @@ final class DeviceTimeline {
         /** True if its times are the log's, and not only an order. */
         final boolean isTimed;
         private long exited = Long.MAX_VALUE;
-        /** The track that its call is drawn on; 0 if it is not drawn so far. */
-        int track;
+        /** The track that its call is drawn on, if it is so far. */
+        @Nullable
+        Track track;
 
         private Enqueue(TraceCall call, String queue, long entered) {
             line = call.line();
@@ -88,7 +90,7 @@ final class DeviceTimeline {
     }
 
     /** Takes a call that was entered and is drawn on a track. */
-    void leave(TraceCall call, int track) {
+    void leave(TraceCall call, Track track) {
         Enqueue enqueue = enqueues.get(call.enqueueCounter());
         if (enqueue != null && enqueue.line == call.line()) {
             enqueue.track = track;

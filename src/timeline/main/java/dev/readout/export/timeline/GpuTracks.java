@@ -5,6 +5,13 @@ import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.vulkan.PerformanceCounterStorage;
 import dev.readout.vulkan.PipelineStatistic;
+import dev.readout.export.timeline.write.Arrow;
+import dev.readout.export.timeline.write.Category;
+import dev.readout.export.timeline.write.Counter;
+import dev.readout.export.timeline.write.Lanes;
+import dev.readout.export.timeline.write.Slice;
+import dev.readout.export.timeline.write.TimelineWriter;
+import dev.readout.export.timeline.write.Track;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -40,13 +47,14 @@ final class GpuTracks {
     private final Lanes firstBoundaries = boundaries("frames");
     private Placed[] placed = {};
     private long ids;
+    private long frames;
 
     /** A scope of a frame that is drawn. */
     private static final class Placed {
         private int scope;
         private long begin;
         private long end;
-        private Lanes.@Nullable Lane lane;
+        private @Nullable Track lane;
     }
 
     /** The tracks of a queue. */
@@ -114,9 +122,9 @@ final class GpuTracks {
         String name = "frame " + frame.number();
         long begin = frame.hostBeginNanoseconds();
         // The time of a frame comes first, since writers derive the clock from it.
-        Lanes.Lane lane = boundaries(frame).place(frame, Lanes.NO_SCOPE, begin, end);
-        if (lane != null) {
-            slice.set(lane.track, name, Category.FRAME, begin, end);
+        Track track = boundaries(frame).place(begin, end);
+        if (track != null) {
+            slice.set(track, name, Category.FRAME, begin, end);
             slice.frame = frame.number();
             slice.once = true;
             for (GpuQueue queue : frame.queues()) {
@@ -125,6 +133,7 @@ final class GpuTracks {
             writer.slice(slice);
         }
         paths.update(frame);
+        frames++;
         for (GpuQueue queue : frame.queues()) {
             int count = collect(frame, queue);
             if (count > 0 && frame.hasTimes()) {
@@ -168,7 +177,7 @@ final class GpuTracks {
         long end = first;
         for (int i = 0; i < count; i++) {
             Placed each = placed[i];
-            each.lane = queue.scopes.place(frame, each.scope, each.begin, each.end);
+            each.lane = queue.scopes.place(frames, each.scope, frame::parent, each.begin, each.end);
             end = Math.max(end, each.end);
         }
         long latency = frame.latencyNanoseconds(queue.queue);
@@ -193,7 +202,7 @@ final class GpuTracks {
     }
 
     private static Track track(QueueTracks queue, Placed scope) throws IOException {
-        return (scope.lane == null ? queue.scopes.first() : scope.lane).track;
+        return scope.lane == null ? queue.scopes.first() : scope.lane;
     }
 
     /** Draws how long a frame's work waited, with an arrow to its first scope, which has the next number. */
@@ -204,13 +213,13 @@ final class GpuTracks {
         if (arrow != null) {
             submissions.add(submitted, arrow);
         }
-        Lanes.Lane lane = queue.waits.place(frame, Lanes.NO_SCOPE, submitted, begin);
+        Track wait = queue.waits.place(submitted, begin);
         if (queue.latency != null) {
             value(queue.latency, queue.latency.until == Long.MIN_VALUE ? submitted : queue.latency.until, begin,
                     begin - submitted);
         }
-        if (lane != null) {
-            slice.set(lane.track, name, Category.WAIT, submitted, begin);
+        if (wait != null) {
+            slice.set(wait, name, Category.WAIT, submitted, begin);
             slice.frame = frame.number();
             slice.once = true;
             slice.arrow = arrow;
@@ -220,7 +229,7 @@ final class GpuTracks {
 
     /** Draws elapsed times one behind the other: their order and lengths are true. */
     private void drawElapsed(GpuFrame frame, QueueTracks queue, int count) throws IOException {
-        Track track = queue.elapsed.first().track;
+        Track track = queue.elapsed.first();
         long begin = Math.max(queue.elapsedUntil, frame.hostBeginNanoseconds());
         for (int i = 0; i < count; i++) {
             long end = begin + placed[i].end;
