@@ -1,6 +1,5 @@
 package dev.readout.cli.trace;
 
-import dev.readout.trace.read.DeviceTime;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.Consumer;
@@ -15,28 +14,18 @@ final class DeviceCommands {
     private static final int MOST = 1 << 10;
 
     private final Consumer<DeviceLine> taker;
-    private final boolean keeps;
     /** The lines without their other one, and how many of them are timelines. */
     private final Deque<DeviceLine> newestFirst = new ArrayDeque<>();
     private int timelines;
     private boolean hasTimeline;
     private boolean hasTime;
-    /** The first of the lines to be used again. */
-    private @Nullable DeviceLine free;
 
-    /**
-     * @param taker takes each command once
-     * @param keeps whether it keeps them: else they are used again
-     */
-    DeviceCommands(Consumer<DeviceLine> taker, boolean keeps) {
+    /** @param taker takes each command once */
+    DeviceCommands(Consumer<DeviceLine> taker) {
         this.taker = taker;
-        this.keeps = keeps;
     }
 
-    void add(DeviceTime time, DeviceTimeline.@Nullable Enqueue enqueue, long read) {
-        DeviceLine line = free == null ? new DeviceLine() : free;
-        free = line.next;
-        line.set(time, enqueue, read);
+    void add(DeviceLine line) {
         hasTimeline |= line.isTimeline;
         hasTime |= !line.isTimeline;
         DeviceLine other = other(line);
@@ -44,8 +33,6 @@ final class DeviceCommands {
             newestFirst.remove(other);
             timelines -= other.isTimeline ? 1 : 0;
             taker.accept(line.isTimeline ? line : other);
-            free(line);
-            free(other);
             return;
         }
         newestFirst.push(line);
@@ -88,14 +75,6 @@ final class DeviceCommands {
         DeviceLine oldest = newestFirst.removeLast();
         timelines -= oldest.isTimeline ? 1 : 0;
         taker.accept(oldest);
-        free(oldest);
-    }
-
-    private void free(DeviceLine line) {
-        if (!keeps) {
-            line.next = free;
-            free = line;
-        }
     }
 
     /** Ends the waiting: no line comes any more. */

@@ -69,7 +69,7 @@ final class DeviceTimeline {
     };
     /** By function, whether it enqueues something. */
     private final Map<String, Boolean> enqueuing = new HashMap<>();
-    private final DeviceCommands lines = new DeviceCommands(this::add, true);
+    private final DeviceCommands lines = new DeviceCommands(this::add);
     private List<DeviceLine> commands = new ArrayList<>();
     private final Map<String, List<DeviceClock>> clocks = new HashMap<>();
 
@@ -101,7 +101,7 @@ final class DeviceTimeline {
     /** Takes a line, which is read at {@code now}. */
     void read(DeviceTime time, long now) {
         // A call may have handed over several things, each with a time.
-        lines.add(time, enqueues.get(time.enqueueCounter()), now);
+        lines.add(new DeviceLine(time, enqueues.get(time.enqueueCounter()), now));
     }
 
     private void add(DeviceLine command) {

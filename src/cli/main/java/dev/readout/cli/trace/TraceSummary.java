@@ -26,7 +26,7 @@ final class TraceSummary implements TraceConsumer {
     private final Map<String, Function> functions = new LinkedHashMap<>();
     /** The work of the device, by its name. */
     private final Map<String, Function> work = new LinkedHashMap<>();
-    private final DeviceCommands commands = new DeviceCommands(this::count, false);
+    private final DeviceCommands commands = new DeviceCommands(this::count);
     private long calls;
     private long failed;
     private long notReturned;
@@ -117,7 +117,7 @@ final class TraceSummary implements TraceConsumer {
                 notEntered++;
                 count(trace.call());
             }
-            case DEVICE_TIME -> commands.add(trace.deviceTime(), null, 0);
+            case DEVICE_TIME -> commands.add(new DeviceLine(trace.deviceTime(), null, 0));
             case HOST_TIME -> hostTimes++;
             case UNTRACED -> addUntraced(trace.untraced());
             case SKIPPED -> {
