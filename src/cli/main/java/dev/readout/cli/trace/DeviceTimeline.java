@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -59,14 +60,7 @@ final class DeviceTimeline {
                 .thenComparingLong(work -> work.line.line);
     }
 
-    private final Map<Long, Enqueue> enqueues = new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Long, Enqueue> eldest) {
-            return size() > MOST;
-        }
-    };
+    private final SequencedMap<Long, Enqueue> enqueues = new LinkedHashMap<>();
     /** By function, whether it enqueues something. */
     private final Map<String, Boolean> enqueuing = new HashMap<>();
     private final DeviceCommands lines = new DeviceCommands(this::add);
@@ -87,6 +81,9 @@ final class DeviceTimeline {
         queue = queue < 0 ? arguments.indexOf("command_queue") : queue;
         String name = queue < 0 ? NO_QUEUE : "queue " + arguments.value(queue);
         enqueues.put(call.enqueueCounter(), new Enqueue(call, name, nanoseconds));
+        if (enqueues.size() > MOST) {
+            enqueues.pollFirstEntry();
+        }
     }
 
     /** Takes a call that was entered and is drawn on a track. */
