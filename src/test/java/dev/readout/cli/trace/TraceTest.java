@@ -303,6 +303,7 @@ class TraceTest {
                 "host/calls: clNext from 5.000 for 1.000",
                 "host/no call: (overhead) from 6.000 for 0.030",
                 "host/calls: clLost (never entered) from 6.030 for null");
+        assertThat(Files.readString(out)).contains("\"ts\":6.030,\"s\":\"t\"}");
     }
 
     @Test
