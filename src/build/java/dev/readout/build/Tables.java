@@ -119,18 +119,18 @@ public final class Tables {
     Map<Path, String> files() throws IOException {
         Map<String, String> themes = themes();
         String functions = table("VulkanFunction", """
-                 * The functions of the device, a row each: the level at which it is found, the theme of the group that has its
-                 * body, and the version and the extension that bring it.
+                 * The functions of the device, a row each: the level at which it is found, the theme of the group that
+                 * has its body, and the version and the extension that bring it.
                 """, ofDevice(FUNCTIONS).map(function -> functionRow(function, themes)), List.of("public Level level",
                 "public Theme theme", "@Nullable Version since", "@Nullable Extension extension"));
         String extensions = table("Extension", """
-                 * The extensions, a row each: what has it, the type of queries with which a device has it, and the extensions
-                 * that it requires. Applications list them in this order.
+                 * The extensions, a row each: what has it, the type of queries with which a device has it, and the
+                 * extensions that it requires. Applications list them in this order.
                 """, ofDevice(EXTENSION).map(Tables::extensionRow),
                 List.of("Level level", "@Nullable QueryType type", "public Set<Extension> required"));
         String structs = table("FeatureStruct", """
-                 * The structs of features that the device knows, a row each: its {@code VkStructureType}, and the names of its
-                 * booleans, in order.
+                 * The structs of features that the device knows, a row each: its {@code VkStructureType}, and the
+                 * names of its booleans, in order.
                 """, ofDevice(FEATURES).map(struct -> row(struct.name, struct.first,
                 "List.of(\"" + String.join("\", \"", struct.others) + "\")")),
                 List.of("public int type", "public List<String> members"));

@@ -72,8 +72,8 @@ public final class VulkanRegistry {
     }
 
     /**
-     * What brings each function and each struct: {@code VK_VERSION_1_2} or {@code VK_EXT_transform_feedback}, and others. A function
-     * that was promoted is there by its own name, and by that of the extension.
+     * The providers of each function and each struct: {@code VK_VERSION_1_2} or {@code VK_EXT_transform_feedback}, and
+     * others. A function that was promoted is there by its own name, and by that of the extension.
      */
     public static synchronized Map<String, Set<String>> providers() {
         if (providers == null) {

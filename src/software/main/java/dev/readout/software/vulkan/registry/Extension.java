@@ -6,8 +6,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The extensions, a row each: what has it, the type of queries with which a device has it, and the extensions
- * that it requires. Applications list them in this order.
+ * The extensions, a row each: what has it, the type of queries with which a device has it, and the
+ * extensions that it requires. Applications list them in this order.
  */
 public enum Extension {
     VK_KHR_get_physical_device_properties2(Level.INSTANCE, null, Set.of()),

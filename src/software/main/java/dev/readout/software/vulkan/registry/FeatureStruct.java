@@ -4,8 +4,8 @@ package dev.readout.software.vulkan.registry;
 import java.util.List;
 
 /**
- * The structs of features that the device knows, a row each: its {@code VkStructureType}, and the names of its
- * booleans, in order.
+ * The structs of features that the device knows, a row each: its {@code VkStructureType}, and the
+ * names of its booleans, in order.
  */
 public enum FeatureStruct {
     VkPhysicalDeviceFeatures(-1, List.of("robustBufferAccess", "fullDrawIndexUint32", "imageCubeArray",

@@ -4,8 +4,8 @@ package dev.readout.software.vulkan.registry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions of the device, a row each: the level at which it is found, the theme of the group that has its
- * body, and the version and the extension that bring it.
+ * The functions of the device, a row each: the level at which it is found, the theme of the group that
+ * has its body, and the version and the extension that bring it.
  */
 public enum VulkanFunction {
     vkGetInstanceProcAddr(Level.GLOBAL, Theme.INSTANCE, Version.V1_0, null),
