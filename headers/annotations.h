@@ -1,6 +1,7 @@
 /*
- * What C does not say of a declaration, and a trace of a call has to know: how long an array is, where a string ends,
- * which names a number has, when a pointer leads somewhere. To a compiler, and to jextract, these words are nothing.
+ * Words for what C does not say of a declaration, and a trace of a call, or a table of the software device, has to
+ * know: how long an array is, where a string ends, which names a number has, when a pointer leads somewhere, which
+ * version brings a function. To a compiler, and to jextract, these words are nothing.
  * The trace layer reads them out of the headers, and what they say is law to it: memory is read as far as it is said
  * here that it can be, and not further. A pointer is followed
  *

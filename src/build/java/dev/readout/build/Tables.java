@@ -13,9 +13,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Makes the tables of the software device anew: {@code java src/build/java/dev/readout/build/Tables.java}, from the
- * top. What Vulkan says of a function or an extension is declared in {@code headers/vulkan.h}, in the words of {@code
- * headers/annotations.h}; which group has the body of a function, the group's cases say.
+ * Makes the tables of the software device anew, with Java 22 or newer: {@code java
+ * src/build/java/dev/readout/build/Tables.java}, from the top. A function, an extension and a struct of features are
+ * declared in {@code headers/vulkan.h}, in the words of {@code headers/annotations.h}; which group has the body of a
+ * function, the group's cases say.
  */
 public final class Tables {
     private static final Path SOFTWARE = Path.of("src/software/main/java/dev/readout/software/vulkan");
@@ -46,7 +47,7 @@ public final class Tables {
      * @param since the version that brings it, such as {@code 1_1}, the extension, or both
      */
     record Declaration(String word, String first, String name, List<String> others, List<String> since) {
-        /** What a function is found with; those that an instance finds others with, with nothing. */
+        /** The level at which a function is found; those that find others with an instance are found without one. */
         String level() {
             return switch (first) {
                 case "VkDevice", "VkQueue", "VkCommandBuffer" -> "DEVICE";
@@ -83,7 +84,7 @@ public final class Tables {
         }
     }
 
-    /** What {@code READOUT_FEATURES} would say of a struct. One without members has the first one's. */
+    /** A struct in the words of {@code READOUT_FEATURES}. One without members has the first one's. */
     private List<String> struct(String header, String name, List<String> members) {
         String constant = Stubs.TYPE + Stubs.upperCase(name.substring(2)).replaceAll("_1(\\d)_", "_1_$1_");
         List<String> words = new ArrayList<>();
@@ -93,7 +94,7 @@ public final class Tables {
         return words;
     }
 
-    /** What is declared with a word. */
+    /** The declarations with a word. */
     List<Declaration> of(String word) {
         return declared.stream().filter(declaration -> declaration.word.equals(word)).toList();
     }

@@ -55,9 +55,9 @@ final class DeviceLine {
                 && (enqueueCounter >= 0 || label.equals(other.label));
     }
 
-    /** Returns whether it says when it was started, by a clock. */
+    /** Returns whether it says when it was started and ended, by a clock. */
     boolean hasTimes() {
-        return isTimeline && started < MOST;
+        return isTimeline && started < MOST && ended < MOST;
     }
 
     /** How long it was before it started; nothing where its times are out of order, or none. */

@@ -25,7 +25,7 @@ public final class Slice {
     public boolean once;
     /** True if it is of a call that failed. */
     public boolean failed;
-    /** The rest that there is to say of it, by name: a {@link String}, or a {@link Long} without a sign. */
+    /** The rest that there is to say of it, by name: a {@link String} or a {@link Long}, with a sign in logs alone. */
     public final Map<String, Object> details = new LinkedHashMap<>();
 
     /** Sets a new slice, without an arrow or details. */
