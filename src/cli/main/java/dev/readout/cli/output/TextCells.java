@@ -6,7 +6,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,9 +42,13 @@ public record TextCells(List<Column> columns, String absent, boolean forPeople) 
 
     /** The cells that are the same in each row, with their names, but for those that are null. */
     String context(@Nullable Object... cells) {
-        return IntStream.range(0, cells.length)
-                .filter(i -> columns.get(i).kind() == Column.Kind.CONTEXT && cells[i] != null)
-                .mapToObj(i -> columns.get(i).name() + " " + text(cells[i], absent)).collect(Collectors.joining(", "));
+        List<String> texts = new ArrayList<>();
+        for (int i = 0; i < cells.length; i++) {
+            if (columns.get(i).kind() == Column.Kind.CONTEXT && cells[i] != null) {
+                texts.add(columns.get(i).name() + " " + text(cells[i], absent));
+            }
+        }
+        return String.join(", ", texts);
     }
 
     List<String> row(@Nullable Object... cells) {

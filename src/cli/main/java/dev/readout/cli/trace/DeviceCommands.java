@@ -18,8 +18,6 @@ final class DeviceCommands {
     /** How many lines of either form wait for their other one. */
     private int timelines;
     private int times;
-    private boolean hasTimeline;
-    private boolean hasTime;
 
     /** @param taker takes each command once */
     DeviceCommands(Consumer<DeviceLine> taker) {
@@ -32,8 +30,6 @@ final class DeviceCommands {
             endWaiting(lines[slot]);
         }
         lines[slot] = line;
-        hasTimeline |= line.isTimeline;
-        hasTime |= !line.isTimeline;
         DeviceLine other = other(line);
         if (other == null) {
             setWaiting(line, true);
@@ -54,18 +50,6 @@ final class DeviceCommands {
             setWaiting(line, false);
             taker.accept(line);
         }
-    }
-
-    /** Returns whether there have been lines of either form, of which two may be of one command. */
-    boolean haveBothForms() {
-        return hasTimeline && hasTime;
-    }
-
-    /** Ends the waiting of others, whose lines have no other ones here. */
-    void endWith(DeviceCommands others) {
-        others.end();
-        hasTimeline |= others.hasTimeline;
-        hasTime |= others.hasTime;
     }
 
     /** The newest line of the same command, of those with the same label if there are any. */

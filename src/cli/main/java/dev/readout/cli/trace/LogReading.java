@@ -15,14 +15,10 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Reads one log, into a result and into the files of options. */
@@ -33,21 +29,6 @@ final class LogReading {
     private static final TraceGrammar<TraceEvent, TraceReader> GRAMMAR = TraceGrammar.ofReader();
     private static final String COMPRESSED = "it is compressed: unpack it on the way (zcat, zstdcat), or give it a name"
             + " that ends in .gz or .zst";
-
-    /** Other tools, whose traces are not read, by what stands near the beginning of one. */
-    private static final List<Map.Entry<String, Pattern>> OTHERS = List.of(
-            Map.entry("api_dump",
-                    Pattern.compile("Vulkan API Dump|\"(apiCalls|frameNumber)\"|(?m)^Thread \\d+, Frame \\d+")),
-            Map.entry("gfxreconstruct",
-                    Pattern.compile("\\AGFXR|\"gfxrecon|\"index\"\\s*:\\s*\\d+\\s*,\\s*\"function")),
-            Map.entry("apitrace",
-                    Pattern.compile("\\Aat.{3}\\x00|(?ms)^\\d+ (\u001b\\[1m)?(gl|egl|wgl|I?D3D|I?DXGI)\\w*\\(")),
-            Map.entry("RenderDoc",
-                    Pattern.compile("\\ARDOC")),
-            Map.entry("Perfetto or chrome://tracing",
-                    Pattern.compile("\"traceEvents\"|\"ph\"\\s*:")));
-    /** How much of a file is looked at for that, in bytes. */
-    private static final long LOOKED_AT = 1 << 14;
 
     /** The kinds of a result. */
     enum Result { TABLE_OR_CALLS, VIOLATIONS, NORMALIZED, TABLE }
@@ -104,15 +85,8 @@ final class LogReading {
             }
         }
         isInterrupted = interruption.getAsBoolean();
-        likeness = summary.isEmpty() ? likeness(bytes) : "";
+        likeness = summary.isEmpty() ? OtherTools.likeness(bytes) : "";
         isCompressed = Stream.of(Compression.values()).anyMatch(compression -> compression.hasMagic(bytes));
-    }
-
-    private static String likeness(MemorySegment bytes) {
-        byte[] begin = bytes.asSlice(0, Math.min(LOOKED_AT, bytes.byteSize())).toArray(ValueLayout.JAVA_BYTE);
-        String text = new String(begin, StandardCharsets.ISO_8859_1);
-        return OTHERS.stream().filter(other -> other.getValue().matcher(text).find()).findFirst()
-                .map(other -> "; it looks like a file of " + other.getKey() + ", which is not read").orElse("");
     }
 
     /** The reason why there is no call in the log, if it was read to its end and has none. */

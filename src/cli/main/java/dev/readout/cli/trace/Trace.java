@@ -110,10 +110,8 @@ public final class Trace implements Command {
         Path file = file();
         outputs.requireOthersThan(file);
         outputs.check(null);
-        String hint = Program.executable(words.getFirst())
-                .map(program -> "; to trace that program: readout trace -- " + words.getFirst()).orElse("");
-        if (!hint.isEmpty() && !Files.exists(file)) {
-            throw new CommandFailure(file + " does not exist" + hint);
+        if (!Files.exists(file) && !hint().isEmpty()) {
+            throw new CommandFailure(file + " does not exist" + hint());
         }
         LogReading reading = new LogReading(result, outputs, "", threads, out);
         MappedFile.readByAllThreads(file, limit, bytes -> {
@@ -121,12 +119,18 @@ public final class Trace implements Command {
             try (Interruption interruption = Interruption.watch()) {
                 reading.read(bytes, interruption::isRequested);
                 reading.emptiness().ifPresent(why -> {
-                    throw new CommandFailure(MappedFile.name(file) + " has no API call: " + why + hint);
+                    throw new CommandFailure(MappedFile.name(file) + " has no API call: " + why + hint());
                 });
                 reading.sumUp(line.getErr());
             }
         });
         return reading.isViolated() ? 1 : 0;
+    }
+
+    /** The end of a message on a file without calls, if its name is that of a program. */
+    private String hint() {
+        return Program.executable(words.getFirst())
+                .map(program -> "; to trace that program: readout trace -- " + words.getFirst()).orElse("");
     }
 
     private Path file() {

@@ -3,6 +3,7 @@ package dev.readout.cli.trace;
 import dev.readout.cli.output.Column;
 import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.TimeUnitName;
+import dev.readout.trace.read.DeviceTime;
 import dev.readout.trace.read.TraceCall;
 import dev.readout.trace.read.TraceEvent;
 import dev.readout.trace.read.TraceReader;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** Counts the calls of a trace by function, and adds up their times on the host, and those of the device by name. */
 final class TraceSummary implements TraceConsumer {
@@ -26,7 +28,10 @@ final class TraceSummary implements TraceConsumer {
     private final Map<String, Function> functions = new LinkedHashMap<>();
     /** The work of the device, by its name. */
     private final Map<String, Function> work = new LinkedHashMap<>();
-    private final DeviceCommands commands = new DeviceCommands(this::count);
+    /** Finds the two lines of a command; null for a part, which is given up where there may be any. */
+    private final @Nullable DeviceCommands commands;
+    private boolean hasTimeline;
+    private boolean hasTime;
     private long calls;
     private long failed;
     private long notReturned;
@@ -42,11 +47,13 @@ final class TraceSummary implements TraceConsumer {
     private final Set<String> untraced = new TreeSet<>();
 
     TraceSummary() {
-        this(MOST_FUNCTIONS);
+        most = MOST_FUNCTIONS;
+        commands = new DeviceCommands(line -> count(line.label, line.isMeasured, line.startedToEnded));
     }
 
     private TraceSummary(int most) {
         this.most = most;
+        commands = null;
     }
 
     /**
@@ -117,7 +124,7 @@ final class TraceSummary implements TraceConsumer {
                 notEntered++;
                 count(trace.call());
             }
-            case DEVICE_TIME -> commands.add(new DeviceLine(trace.deviceTime(), null, 0));
+            case DEVICE_TIME -> add(trace.deviceTime());
             case HOST_TIME -> hostTimes++;
             case UNTRACED -> addUntraced(trace.untraced());
             case SKIPPED -> {
@@ -135,15 +142,25 @@ final class TraceSummary implements TraceConsumer {
         of(functions, call.function()).add(hasFailed, nanoseconds(call));
     }
 
-    private void count(DeviceLine command) {
+    private void add(DeviceTime time) {
+        hasTimeline |= time.isTimeline();
+        hasTime |= !time.isTimeline();
+        if (commands == null) {
+            count(time.label(), time.isMeasured(), time.startedToEnded());
+        } else {
+            commands.add(new DeviceLine(time, null, 0));
+        }
+    }
+
+    private void count(String label, boolean isMeasured, long startedToEnded) {
         deviceTimes++;
-        badDeviceTimes += command.isMeasured ? 0 : 1;
-        of(work, command.label).add(false, command.isMeasured ? command.startedToEnded : -1);
+        badDeviceTimes += isMeasured ? 0 : 1;
+        of(work, label).add(false, isMeasured ? startedToEnded : -1);
     }
 
     /** Returns whether two lines may be of one command. No part can say which are: such a log is read as a whole. */
     boolean mayHavePairs() {
-        return commands.haveBothForms();
+        return hasTimeline && hasTime;
     }
 
     private void addUntraced(String name) {
@@ -162,7 +179,8 @@ final class TraceSummary implements TraceConsumer {
     }
 
     void add(TraceSummary other) {
-        commands.endWith(other.commands);
+        hasTimeline |= other.hasTimeline;
+        hasTime |= other.hasTime;
         other.functions.values().forEach(function -> of(functions, function.name).add(function));
         other.work.values().forEach(each -> of(work, each.name).add(each));
         calls += other.calls;
@@ -189,7 +207,7 @@ final class TraceSummary implements TraceConsumer {
      * each untraced function that was looked up, without a number of calls.
      */
     void print(Rows rows, TimeUnitName unit) throws IOException {
-        commands.end();
+        endWaiting();
         print(rows, unit, functions, false);
         print(rows, unit, work, true);
         for (String name : untraced) {
@@ -211,13 +229,19 @@ final class TraceSummary implements TraceConsumer {
         }
     }
 
+    private void endWaiting() {
+        if (commands != null) {
+            commands.end();
+        }
+    }
+
     boolean isEmpty() {
         return calls == 0;
     }
 
     /** The contents of a log without calls. */
     String contents() {
-        commands.end();
+        endWaiting();
         if (hostTimes + deviceTimes + otherLines + untraced.size() == 0) {
             return "it is empty";
         }
@@ -239,7 +263,7 @@ final class TraceSummary implements TraceConsumer {
 
     /** A line for people on the log as a whole. */
     String message(TimeUnitName unit) {
-        commands.end();
+        endWaiting();
         return counted(calls, "call") + " (" + failed + " failed, " + notReturned + " never returned, " + notEntered
                 + " without an entry), "
                 + (untraced.isEmpty() ? "" : counted(untraced.size(), "function") + " untraced, ")

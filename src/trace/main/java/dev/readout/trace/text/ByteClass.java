@@ -15,7 +15,9 @@ public final class ByteClass {
     }
 
     private static void add(String bytes, int classes) {
-        bytes.chars().forEach(b -> CLASSES[b] |= (byte) classes);
+        for (int i = 0; i < bytes.length(); i++) {
+            CLASSES[bytes.charAt(i)] |= (byte) classes;
+        }
     }
 
     private static boolean is(byte b, int classes) {
