@@ -26,7 +26,9 @@
  *
  * <p>Where something new goes: a command is a {@link dev.readout.cli.command.Command} in the package of its subject,
  * and a line of {@link dev.readout.cli.CommandTree}; a frequent one has a line in {@link dev.readout.cli.Rehearsal}, so
- * that the application image starts it fast. An option of it is a line of its {@code describe}.
+ * that the application image starts it fast. An option of it is a line of its {@code describe}. {@code CommandLineIT}
+ * tries commands with the jar. Another part of the application image is made by {@code Image} in {@code src/cli/dist},
+ * where the scripts that start it are, and {@code ImageIT} tries it, with {@code -Pdist}.
  *
  * <p>The command line is the artifact {@code readout-cli}, with its own dependencies.
  */

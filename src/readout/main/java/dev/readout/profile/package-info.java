@@ -27,8 +27,25 @@
  * frames up or exports them: so {@code FrameStatistics} finds the {@code ScopeWindow} of a path, and {@code
  * StatisticsText} writes its table.
  *
- * <p>Where something new goes, CONTRIBUTING says: something else that scopes count, an API to profile, something that
- * can't be measured, and a setting each have a row there.
+ * <h2>Where something new goes</h2>
+ * <ul>
+ *   <li>Another count of scopes: its request, in {@link dev.readout.profile.Scope}, whose constructor says whether it
+ *       {@code counts}; its queries, a constant of {@code Backend.Measure}, the last one, without which {@code
+ *       VulkanBackend}, {@code GlBackend} and {@code ReadFrame.takeCounts} do not compile, and {@code cannotCount} of
+ *       each backend; its name, {@link dev.readout.profile.GpuCount}, by which the exporters show it. Its column in
+ *       tables precedes those of the performance counters, which move. {@code ProfilerModelProperties} has it on
+ *       {@code FakeGpu}, the conformance tests of both APIs on drivers.</li>
+ *   <li>An API: a {@code Backend} with its {@code QueryStore}, a builder that {@link
+ *       dev.readout.profile.ProfilerBuilder} permits, and a method of {@link dev.readout.profile.GpuProfiler} that
+ *       makes it; the rest of the loop does not know which API it is. Its test is one like {@code
+ *       VulkanProfilerConformance}.</li>
+ *   <li>Something that can't be measured: a record in {@link dev.readout.profile.ProfilerReport}, with its constant of
+ *       {@code ProfilerReport.Kind} and a text with advice; {@code ReportListener} counts it. {@code
+ *       ProfilerModelProperties} and {@code SoftwareProfilerProperties} fail for an unknown one.</li>
+ *   <li>A setting: a field of {@code ProfilerSettings} with the default, and a method of {@link
+ *       dev.readout.profile.ProfilerBuilder}, or of {@link dev.readout.profile.VulkanProfilerBuilder} if only Vulkan
+ *       has it.</li>
+ * </ul>
  */
 @NullMarked
 package dev.readout.profile;

@@ -43,6 +43,9 @@
  *   <li>Another output of drivers: a value with the contents and their encoder, a supplier with the arbitrary and its
  *       subsets, a row of {@code ProvidedArbitraries}, and a row above.</li>
  *   <li>A type of parameter: a row of {@code DeviceOfTest}.</li>
+ *   <li>A mistake of profilers that it finds: a constant of {@code ClassicBug}, planted in {@code PlantedProfiler}; a
+ *       default of its devices, or the truth, reveals it. {@code PageExamplesTest} fails until the recipe on its page
+ *       does.</li>
  * </ul>
  */
 @NullMarked
