@@ -22,8 +22,8 @@ final class TracedDevice {
 
     final Unmeasured unmeasured;
     final QueryBlocks blocks;
-    /** Names that the program gave its objects, by type and handle. */
-    final Names names = new Names();
+    /** ObjectNames that the program gave its objects, by type and handle. */
+    final ObjectNames names = new ObjectNames();
     /** True if there may be queries that suffer no other commands in their command buffer. */
     volatile boolean performanceQueries;
     /** True if commands may wait for semaphores or events which the program signals later. */
@@ -152,7 +152,7 @@ final class TracedDevice {
         for (TracedCommands commands : queue.submitting) {
             Recording recording = commands.recording;
             if (recording != null && !recording.isEmpty()) {
-                Execution execution = new Execution(recording, queue.labels.innermost(names.of(Names.COMMAND_BUFFER,
+                Execution execution = new Execution(recording, queue.labels.innermost(names.of(ObjectNames.COMMAND_BUFFER,
                         commands.handle, "command buffer")), queue.number, queue.call, queue.submitted);
                 queue.executions.add(execution);
                 recording.open++;
