@@ -26,7 +26,6 @@ import dev.readout.abi.vulkan.VkSubmitInfo;
 import dev.readout.driver.vulkan.ApiVersion;
 import dev.readout.driver.vulkan.DeviceFeature;
 import dev.readout.driver.vulkan.DeviceType;
-import dev.readout.driver.vulkan.QueueFamily;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.driver.vulkan.VulkanPhysicalDevice;
@@ -42,7 +41,6 @@ import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -88,17 +86,6 @@ final class Program {
     /** The beginning of the names of lavapipe's devices. */
     private static final String LAVAPIPE = "llvmpipe";
 
-    /**
-     * A physical device of an instance.
-     *
-     * @param period ns of a tick
-     * @param mayWait whether its driver may wait for all queues before it gives results, as those do that draw with the
-     *        CPU
-     * @param waits whether it certainly does, as lavapipe
-     */
-    record PhysicalDevice(long instance, long getDeviceProcAddr, List<QueueFamily> families, float period,
-            boolean mayWait, boolean waits) {}
-
     private final TimeSink sink;
     private final LongSupplier hostClock;
     private final Unmeasured unmeasured;
@@ -107,7 +94,7 @@ final class Program {
     /** Those of the driver or of the next layer; 0 for one that is not known. */
     private volatile long getInstanceProcAddr;
     private volatile long getDeviceProcAddr;
-    private final Map<Long, PhysicalDevice> physicalDevices = new ConcurrentHashMap<>();
+    private final Map<Long, TracedDevice.PhysicalDevice> physicalDevices = new ConcurrentHashMap<>();
     private final Map<Long, TracedDevice> devices = new ConcurrentHashMap<>();
     private final Map<Long, TracedQueue> queues = new ConcurrentHashMap<>();
     private final Map<Long, TracedCommands> commands = new ConcurrentHashMap<>();
@@ -129,7 +116,7 @@ final class Program {
                         LOADER_INSTANCE_CREATE_INFO),
                 (info, allocator, created, d) -> createInstance(handle(created))));
         hooks.put("vkDestroyInstance", CallHook.before((instance, allocator, c, d) -> physicalDevices.values()
-                .removeIf(of -> of.instance == instance)));
+                .removeIf(of -> of.instance() == instance)));
         hooks.put("vkCreateDevice", CallHook.aroundSuccess(
                 (physical, info, allocator, created) -> linked(VkDeviceCreateInfo.pNext(
                         at(info, VkDeviceCreateInfo.layout())), LOADER_DEVICE_CREATE_INFO),
@@ -184,15 +171,15 @@ final class Program {
             VulkanInstance known = VulkanInstance.of(instance, getInstanceProcAddr, new ApiVersion(1, 0, 0));
             long finder = known.functions().find("vkGetDeviceProcAddr").orElseThrow().address();
             for (VulkanPhysicalDevice device : known.physicalDevices()) {
-                physicalDevices.put(device.handle(), new PhysicalDevice(instance, finder, device.queueFamilies(),
-                        device.timestampPeriod(), device.type() == DeviceType.CPU,
+                physicalDevices.put(device.handle(), new TracedDevice.PhysicalDevice(instance, finder,
+                        device.queueFamilies(), device.timestampPeriod(), device.type() == DeviceType.CPU,
                         device.name().startsWith(LAVAPIPE)));
             }
         }
     }
 
     private void createDevice(long physicalDevice, MemorySegment info, long device) {
-        PhysicalDevice made = physicalDevices.get(physicalDevice);
+        TracedDevice.PhysicalDevice made = physicalDevices.get(physicalDevice);
         if (made == null) {
             throw new IllegalStateException("the instance of a device is not known, or its functions");
         }
@@ -212,7 +199,7 @@ final class Program {
         MemorySegment group = chained(VkDeviceCreateInfo.pNext(info), DEVICE_GROUP, DEVICE_GROUP_LAYOUT);
         boolean several = group.address() != 0 && group.get(ValueLayout.JAVA_INT, PHYSICAL_DEVICE_COUNT) > 1;
         VulkanDevice known = VulkanDevice.of(device,
-                getDeviceProcAddr != 0 ? getDeviceProcAddr : made.getDeviceProcAddr,
+                getDeviceProcAddr != 0 ? getDeviceProcAddr : made.getDeviceProcAddr(),
                 calibrated ? Set.of(DeviceFeature.CALIBRATED_TIMESTAMPS) : Set.of());
         devices.put(device, new TracedDevice(known, made, counts, several, sink, hostClock, unmeasured));
     }

@@ -30,7 +30,7 @@ final class TracedDevice {
     volatile boolean waitsForProgram;
 
     private final VulkanDevice device;
-    private final Program.PhysicalDevice properties;
+    private final PhysicalDevice properties;
     /** How many queues each family has. */
     private final Map<Integer, Integer> queueCounts;
     private final boolean several;
@@ -43,6 +43,17 @@ final class TracedDevice {
     private final Map<Long, Fenced> fences = new ConcurrentHashMap<>();
     private boolean lost;
 
+    /**
+     * A physical device of an instance.
+     *
+     * @param period ns of a tick
+     * @param mayWait whether its driver may wait for all queues before it gives results, as those do that draw with the
+     *        CPU
+     * @param waits whether it certainly does, as lavapipe
+     */
+    record PhysicalDevice(long instance, long getDeviceProcAddr, List<QueueFamily> families, float period,
+            boolean mayWait, boolean waits) {}
+
     private record Fenced(TracedQueue queue, long number) {}
 
     /** A command pool with its command buffers. */
@@ -52,7 +63,7 @@ final class TracedDevice {
      * @param queueCounts how many queues of each family the program has
      * @param several whether it is several physical devices
      */
-    TracedDevice(VulkanDevice device, Program.PhysicalDevice properties, Map<Integer, Integer> queueCounts,
+    TracedDevice(VulkanDevice device, PhysicalDevice properties, Map<Integer, Integer> queueCounts,
             boolean several, TimeSink sink, LongSupplier hostClock, Unmeasured unmeasured) {
         this.device = device;
         this.properties = properties;
