@@ -54,6 +54,8 @@ public final class Settings {
             new Form("(KnownDriver|Overflow)", "SettingText.constant($1.class, text)", "a name of `$1`"),
             new Form("ResourceStream", "SettingText.constant(SoftwareGlSettings.ResourceStream.class, text)",
                     "a name of `SoftwareGlSettings.ResourceStream`"),
+            new Form("Set<QueryType>", "SettingText.constants(SoftwareSettings.builder().build().queryTypes(), text)",
+                    "names of `QueryType`, separated by commas"),
             new Form("Set<(\\w+)>", "SettingText.constants($1.class, text)", "names of `$1`, separated by commas"),
             new Form("CostModel", "IcdSettings.costs(text)",
                     "nanoseconds of a submission, a command, a draw, a vertex, "

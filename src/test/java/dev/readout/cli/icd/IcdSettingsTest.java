@@ -197,6 +197,8 @@ class IcdSettingsTest {
             strict = yes              | strict = yes: expected true or false
             imitate = ATI             | expected one of [LAVAPIPE
             queryTypes = OCLUSION     | found "OCLUSION" (did you mean OCCLUSION?)
+            queryTypes = x            | MESH_PRIMITIVES_GENERATED, PRIMITIVES_GENERATED], found "x"
+            queryTypes = MICROMAP_COMPACTED_SIZE | expected one of [OCCLUSION, PIPELINE_STATISTICS, TIMESTAMP
             faults = neverAvailable   | expected name(argument, ...) at "neverAvailable"
             faults = nevr(1)          | there is no fault nevr, only deviceLost
             faults = neverAvailabel(1) | there is no fault neverAvailabel (did you mean neverAvailable?), only

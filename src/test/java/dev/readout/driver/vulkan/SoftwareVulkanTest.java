@@ -56,7 +56,7 @@ class SoftwareVulkanTest {
         lacking.removeAll(SoftwareSettings.builder().build().queryTypes());
         assertThat(QueryTypeSupport.of(List.of(), false, Set.of(), Set.of("VK_INTEL_performance_query",
                 "VK_NV_ray_tracing", "VK_EXT_opacity_micromap", "VK_KHR_acceleration_structure",
-                "VK_KHR_ray_tracing_maintenance1"))).isEqualTo(lacking);
+                "VK_KHR_ray_tracing_maintenance1"))).containsAll(lacking);
     }
 
     @Nested

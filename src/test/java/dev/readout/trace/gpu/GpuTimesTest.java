@@ -385,6 +385,20 @@ class GpuTimesTest {
                 .isEqualTo("2 command buffers that had not been seen to end when the program ended");
     }
 
+    /** What is submitted again has ended, though nobody knows it of what was submitted before. */
+    @Test
+    void whatWasTakenIsNotCountedWhenTheProgramEnds() {
+        start(settings -> {});
+        Commands again = dispatch(commands(0), 0);
+        program.submit(dispatch(commands(0), 0));
+        program.submit(again);
+        program.submit(again);
+        assertThat(program.times).hasSize(2);
+        program.endTrace();
+
+        assertThat(program.unmeasured()).startsWith("2 command buffers that had not been seen to end");
+    }
+
     @Test
     void aLostDeviceHasNoTimes() {
         start(settings -> settings.faults(List.of(Fault.deviceLost(1))));

@@ -7,7 +7,6 @@ import dev.readout.software.vulkan.Deviation;
 import dev.readout.software.vulkan.HostClock;
 import dev.readout.software.vulkan.KnownDriver;
 import dev.readout.software.vulkan.SoftwareSettings;
-import dev.readout.vulkan.QueryType;
 import java.util.List;
 
 /** The settings that a file can say, in their order, by the names of the methods of builders. */
@@ -65,7 +64,7 @@ final class SettingNames {
             case "strict" ->
                     builder.strict(SettingText.truth(text));
             case "queryTypes" ->
-                    builder.queryTypes(SettingText.constants(QueryType.class, text));
+                    builder.queryTypes(SettingText.constants(SoftwareSettings.builder().build().queryTypes(), text));
             case "performanceCopies" ->
                     builder.performanceCopies(SettingText.truth(text));
             case "resultsToAddresses" ->

@@ -4,6 +4,7 @@ import dev.readout.capture.NearestName;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -31,16 +32,24 @@ final class SettingText {
     }
 
     static <E extends Enum<E>> E constant(Class<E> type, String text) {
+        return constant(EnumSet.allOf(type), text);
+    }
+
+    private static <E extends Enum<E>> E constant(Set<E> known, String text) {
         String name = text.toUpperCase(Locale.ROOT);
-        return Arrays.stream(type.getEnumConstants()).filter(constant -> constant.name().equals(name)).findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "expected one of " + Arrays.toString(type.getEnumConstants()) + ", found \"" + text + "\""
-                                + meant(text, Stream.of(type.getEnumConstants()).map(Enum::name).toList())));
+        return known.stream().filter(constant -> constant.name().equals(name)).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("expected one of " + known + ", found \"" + text + "\""
+                        + meant(text, known.stream().map(Enum::name).toList())));
     }
 
     static <E extends Enum<E>> Set<E> constants(Class<E> type, String text) {
+        return constants(EnumSet.allOf(type), text);
+    }
+
+    /** @param known those that there are */
+    static <E extends Enum<E>> Set<E> constants(Set<E> known, String text) {
         return Arrays.stream(text.split(",")).map(String::strip).filter(name -> !name.isEmpty())
-                .map(name -> constant(type, name)).collect(Collectors.toSet());
+                .map(name -> constant(EnumSet.copyOf(known), name)).collect(Collectors.toSet());
     }
 
     static int integer(String text) {

@@ -214,7 +214,7 @@ public final class QueueClock {
     }
 
     /** The nanoseconds from one tick to another, negative if the second was first. */
-    private long nanoseconds(long from, long to) {
+    public long nanoseconds(long from, long to) {
         long ticks = timestamps.signedTicks(from, to);
         return ticks >= 0 ? timestamps.nanoseconds(ticks) : -timestamps.nanoseconds(-ticks);
     }

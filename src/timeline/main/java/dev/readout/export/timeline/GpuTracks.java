@@ -1,10 +1,5 @@
 package dev.readout.export.timeline;
 
-import dev.readout.profile.GpuCount;
-import dev.readout.profile.GpuFrame;
-import dev.readout.profile.GpuQueue;
-import dev.readout.vulkan.PerformanceCounterStorage;
-import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.export.timeline.write.Arrow;
 import dev.readout.export.timeline.write.Category;
 import dev.readout.export.timeline.write.Counter;
@@ -12,6 +7,11 @@ import dev.readout.export.timeline.write.Lanes;
 import dev.readout.export.timeline.write.Slice;
 import dev.readout.export.timeline.write.TimelineWriter;
 import dev.readout.export.timeline.write.Track;
+import dev.readout.profile.GpuCount;
+import dev.readout.profile.GpuFrame;
+import dev.readout.profile.GpuQueue;
+import dev.readout.vulkan.PerformanceCounterStorage;
+import dev.readout.vulkan.PipelineStatistic;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;

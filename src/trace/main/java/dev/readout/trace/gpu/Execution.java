@@ -3,6 +3,7 @@ package dev.readout.trace.gpu;
 /** One submission of a recording. Used under the lock of the device. */
 final class Execution {
     final Recording recording;
+    final TracedQueue queue;
     /** The name of its command buffer, or a label around it on the queue. */
     final String key;
     /** Its place among all submissions to its queue. */
@@ -14,14 +15,14 @@ final class Execution {
     long seen;
     /** True if it has ended, for certain. */
     boolean ended;
-    /** True if its times were taken, or are lost. */
-    boolean done;
 
-    Execution(Recording recording, String key, long number, long call, long submitted) {
+    /** One by the present call of a queue. */
+    Execution(Recording recording, TracedQueue queue, String key) {
         this.recording = recording;
+        this.queue = queue;
         this.key = key;
-        this.number = number;
-        this.call = call;
-        this.submitted = submitted;
+        number = queue.number;
+        call = queue.call;
+        submitted = queue.submitted;
     }
 }

@@ -40,8 +40,8 @@ public final class GpuTimes implements SymbolLookup {
     private final SymbolLookup driver;
     private final Unmeasured unmeasured;
     private final Program program;
-    private final Hook finder = Hook.after((own, handle, name, c, d) -> own == 0 ? 0
-            : found(Structs.string(MemorySegment.ofAddress(name)), MemorySegment.ofAddress(own)).address());
+    private final CallHook finder = CallHook.result((own, handle, name, c, d) -> own == 0 ? 0
+            : found(ProgramMemory.string(MemorySegment.ofAddress(name)), MemorySegment.ofAddress(own)).address());
     /** The stubs, by name and address. */
     private final Map<String, MemorySegment> stubs = new ConcurrentHashMap<>();
 
@@ -85,11 +85,11 @@ public final class GpuTimes implements SymbolLookup {
      * vkCreateInstance} and {@code vkCreateDevice}, so that the loader's links to the next layer are seen here.
      */
     public MemorySegment before(String name, MemorySegment own) {
-        Hook hook = program.hook(name);
+        CallHook hook = program.hook(name);
         return hook == null ? own : stub(name, own, hook, VK_ERROR_UNKNOWN);
     }
 
-    private MemorySegment stub(String name, MemorySegment own, Hook hook, long failure) {
+    private MemorySegment stub(String name, MemorySegment own, CallHook hook, long failure) {
         return stubs.computeIfAbsent(name + own.address(), key -> Upcalls.add(
                 UpcallGuard.stub(new Interception(own, hook, unmeasured, failure), Arena.global())));
     }

@@ -20,9 +20,9 @@ final class Interception implements UpcallGuard.Target {
 
     static {
         try {
-            before = MethodHandles.lookup().findVirtual(Hook.Action.class, "call",
+            before = MethodHandles.lookup().findVirtual(CallHook.Action.class, "call",
                     methodType(void.class, long.class, long.class, long.class, long.class));
-            after = MethodHandles.lookup().findVirtual(Hook.After.class, "call",
+            after = MethodHandles.lookup().findVirtual(CallHook.After.class, "call",
                     methodType(long.class, long.class, long.class, long.class, long.class, long.class));
         } catch (ReflectiveOperationException impossible) {
             throw new LinkageError(impossible.getMessage(), impossible);
@@ -30,13 +30,13 @@ final class Interception implements UpcallGuard.Target {
     }
 
     private final MemorySegment own;
-    private final Hook.Action first;
-    private final Hook.After last;
+    private final CallHook.Action first;
+    private final CallHook.After last;
     private final Unmeasured unmeasured;
     private final long failure;
 
     /** @param failure what the program gets for a call for which there is no stack */
-    Interception(MemorySegment own, Hook hook, Unmeasured unmeasured, long failure) {
+    Interception(MemorySegment own, CallHook hook, Unmeasured unmeasured, long failure) {
         this.own = own;
         this.failure = failure;
         first = hook.before();

@@ -8,6 +8,10 @@ import static dev.readout.trace.abi.vulkan.vulkan_h.VK_QUERY_TYPE_PERFORMANCE_QU
 import static dev.readout.trace.abi.vulkan.vulkan_h.VK_SEMAPHORE_TYPE_TIMELINE;
 import static dev.readout.trace.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO;
 import static dev.readout.trace.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.trace.gpu.ProgramMemory.at;
+import static dev.readout.trace.gpu.ProgramMemory.chained;
+import static dev.readout.trace.gpu.ProgramMemory.handle;
+import static dev.readout.trace.gpu.ProgramMemory.string;
 
 import dev.readout.abi.vulkan.VkCommandBufferAllocateInfo;
 import dev.readout.abi.vulkan.VkCommandBufferBeginInfo;
@@ -22,7 +26,6 @@ import dev.readout.abi.vulkan.VkSubmitInfo;
 import dev.readout.driver.vulkan.ApiVersion;
 import dev.readout.driver.vulkan.DeviceFeature;
 import dev.readout.driver.vulkan.DeviceType;
-import dev.readout.driver.vulkan.QueueFamily;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.driver.vulkan.VulkanPhysicalDevice;
@@ -38,16 +41,14 @@ import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
-import java.util.function.ObjIntConsumer;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A program's use of Vulkan, by its calls. Safe to share between threads. */
@@ -85,26 +86,15 @@ final class Program {
     /** The beginning of the names of lavapipe's devices. */
     private static final String LAVAPIPE = "llvmpipe";
 
-    /**
-     * A physical device of an instance.
-     *
-     * @param period ns of a tick
-     * @param mayWait whether its driver may wait for all queues before it gives results, as those do that draw with the
-     *        CPU
-     * @param waits whether it certainly does, as lavapipe
-     */
-    record PhysicalDevice(long instance, long getDeviceProcAddr, List<QueueFamily> families, float period,
-            boolean mayWait, boolean waits) {}
-
     private final TimeSink sink;
     private final LongSupplier hostClock;
     private final Unmeasured unmeasured;
-    private final Map<String, Hook> hooks = new HashMap<>();
+    private final Map<String, CallHook> hooks = new HashMap<>();
 
     /** Those of the driver or of the next layer; 0 for one that is not known. */
     private volatile long getInstanceProcAddr;
     private volatile long getDeviceProcAddr;
-    private final Map<Long, PhysicalDevice> physicalDevices = new ConcurrentHashMap<>();
+    private final Map<Long, TracedDevice.PhysicalDevice> physicalDevices = new ConcurrentHashMap<>();
     private final Map<Long, TracedDevice> devices = new ConcurrentHashMap<>();
     private final Map<Long, TracedQueue> queues = new ConcurrentHashMap<>();
     private final Map<Long, TracedCommands> commands = new ConcurrentHashMap<>();
@@ -120,52 +110,48 @@ final class Program {
     }
 
     private void devices() {
-        hooks.put("vkCreateInstance", Hook.both(
-                (info, allocator, created, d) -> linked(VkInstanceCreateInfo.pNext(
-                        Structs.at(info, VkInstanceCreateInfo.layout())), LOADER_INSTANCE_CREATE_INFO),
+        hooks.put("vkCreateInstance", CallHook.aroundSuccess(
+                (info, allocator, created, d) -> linked(
+                        VkInstanceCreateInfo.pNext(at(info, VkInstanceCreateInfo.layout())),
+                        LOADER_INSTANCE_CREATE_INFO),
                 (info, allocator, created, d) -> createInstance(handle(created))));
-        hooks.put("vkDestroyInstance", Hook.before((instance, allocator, c, d) -> physicalDevices.values()
-                .removeIf(of -> of.instance == instance)));
-        hooks.put("vkCreateDevice", Hook.both(
+        hooks.put("vkDestroyInstance", CallHook.before((instance, allocator, c, d) -> physicalDevices.values()
+                .removeIf(of -> of.instance() == instance)));
+        hooks.put("vkCreateDevice", CallHook.aroundSuccess(
                 (physical, info, allocator, created) -> linked(VkDeviceCreateInfo.pNext(
-                        Structs.at(info, VkDeviceCreateInfo.layout())), LOADER_DEVICE_CREATE_INFO),
+                        at(info, VkDeviceCreateInfo.layout())), LOADER_DEVICE_CREATE_INFO),
                 (physical, info, allocator, created) -> createDevice(physical,
-                        Structs.at(info, VkDeviceCreateInfo.layout()), handle(created))));
-        hooks.put("vkDestroyDevice", Hook.before((device, allocator, c, d) -> destroyDevice(device)));
+                        at(info, VkDeviceCreateInfo.layout()), handle(created))));
+        hooks.put("vkDestroyDevice", CallHook.before((device, allocator, c, d) -> destroyDevice(device)));
         hooks.put("vkGetDeviceQueue",
-                Hook.done((device, family, index, queue) -> queue(device, (int) family, handle(queue))));
-        hooks.put("vkGetDeviceQueue2", Hook.done((device, info, queue, d) -> queue(device,
-                VkDeviceQueueInfo2.queueFamilyIndex(Structs.at(info, VkDeviceQueueInfo2.layout())), handle(queue))));
-        hooks.put("vkCreateQueryPool", Hook.success((device, info, allocator, pool) -> {
-            if (VkQueryPoolCreateInfo.queryType(Structs.at(info, VkQueryPoolCreateInfo.layout()))
+                CallHook.after((device, family, index, queue) -> queue(device, (int) family, handle(queue))));
+        hooks.put("vkGetDeviceQueue2", CallHook.after((device, info, queue, d) -> queue(device,
+                VkDeviceQueueInfo2.queueFamilyIndex(at(info, VkDeviceQueueInfo2.layout())), handle(queue))));
+        hooks.put("vkCreateQueryPool", CallHook.afterSuccess((device, info, allocator, pool) -> {
+            if (VkQueryPoolCreateInfo.queryType(at(info, VkQueryPoolCreateInfo.layout()))
                     == VK_QUERY_TYPE_PERFORMANCE_QUERY_KHR()) {
                 device(device).performanceQueries = true;
             }
         }));
         hooks.put("vkCreateEvent",
-                Hook.success((device, info, allocator, event) -> device(device).waitsForProgram = true));
-        hooks.put("vkCreateSemaphore", Hook.success((device, info, allocator, semaphore) -> {
-            MemorySegment type = Structs.chained(
-                    VkSemaphoreCreateInfo.pNext(Structs.at(info, VkSemaphoreCreateInfo.layout())),
+                CallHook.afterSuccess((device, info, allocator, event) -> device(device).waitsForProgram = true));
+        hooks.put("vkCreateSemaphore", CallHook.afterSuccess((device, info, allocator, semaphore) -> {
+            MemorySegment type = chained(VkSemaphoreCreateInfo.pNext(at(info, VkSemaphoreCreateInfo.layout())),
                     VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO(), VkSemaphoreTypeCreateInfo.layout());
             if (type.address() != 0 && VkSemaphoreTypeCreateInfo.semaphoreType(type) == VK_SEMAPHORE_TYPE_TIMELINE()) {
                 device(device).waitsForProgram = true;
             }
         }));
-        hooks.put("vkSetDebugUtilsObjectName", Hook.success((device, info, c, d) -> {
-            MemorySegment named = Structs.at(info, VkDebugUtilsObjectNameInfoEXT.layout());
+        hooks.put("vkSetDebugUtilsObjectName", CallHook.afterSuccess((device, info, c, d) -> {
+            MemorySegment named = at(info, VkDebugUtilsObjectNameInfoEXT.layout());
             device(device).names.put(VkDebugUtilsObjectNameInfoEXT.objectType(named),
                     VkDebugUtilsObjectNameInfoEXT.objectHandle(named),
-                    Structs.string(VkDebugUtilsObjectNameInfoEXT.pObjectName(named)));
+                    string(VkDebugUtilsObjectNameInfoEXT.pObjectName(named)));
         }));
         hooks.put("vkDestroyPipeline",
-                Hook.before((device, pipeline, c, d) -> device(device).names.remove(Names.PIPELINE, pipeline)));
+                CallHook.before((device, gone, c, d) -> device(device).names.remove(ObjectNames.PIPELINE, gone)));
         hooks.put("vkDestroyRenderPass",
-                Hook.before((device, renderPass, c, d) -> device(device).names.remove(Names.RENDER_PASS, renderPass)));
-    }
-
-    private static long handle(long address) {
-        return Structs.handle(address, 0);
+                CallHook.before((device, gone, c, d) -> device(device).names.remove(ObjectNames.RENDER_PASS, gone)));
     }
 
     private TracedDevice device(long device) {
@@ -185,22 +171,21 @@ final class Program {
             VulkanInstance known = VulkanInstance.of(instance, getInstanceProcAddr, new ApiVersion(1, 0, 0));
             long finder = known.functions().find("vkGetDeviceProcAddr").orElseThrow().address();
             for (VulkanPhysicalDevice device : known.physicalDevices()) {
-                physicalDevices.put(device.handle(), new PhysicalDevice(instance, finder, device.queueFamilies(),
-                        device.timestampPeriod(), device.type() == DeviceType.CPU,
+                physicalDevices.put(device.handle(), new TracedDevice.PhysicalDevice(instance, finder,
+                        device.queueFamilies(), device.timestampPeriod(), device.type() == DeviceType.CPU,
                         device.name().startsWith(LAVAPIPE)));
             }
         }
     }
 
     private void createDevice(long physicalDevice, MemorySegment info, long device) {
-        PhysicalDevice made = physicalDevices.get(physicalDevice);
+        TracedDevice.PhysicalDevice made = physicalDevices.get(physicalDevice);
         if (made == null) {
             throw new IllegalStateException("the instance of a device is not known, or its functions");
         }
         Map<Integer, Integer> counts = new HashMap<>();
         int count = VkDeviceCreateInfo.queueCreateInfoCount(info);
-        MemorySegment infos = Structs.at(VkDeviceCreateInfo.pQueueCreateInfos(info), VkDeviceQueueCreateInfo.layout(),
-                count);
+        MemorySegment infos = at(VkDeviceCreateInfo.pQueueCreateInfos(info), VkDeviceQueueCreateInfo.layout(), count);
         for (int i = 0; i < count; i++) {
             MemorySegment queues = VkDeviceQueueCreateInfo.asSlice(infos, i);
             counts.merge(VkDeviceQueueCreateInfo.queueFamilyIndex(queues), VkDeviceQueueCreateInfo.queueCount(queues),
@@ -208,17 +193,15 @@ final class Program {
         }
         boolean calibrated = false;
         for (int i = 0; i < VkDeviceCreateInfo.enabledExtensionCount(info); i++) {
-            String extension = Structs.string(MemorySegment.ofAddress(
-                    Structs.handle(VkDeviceCreateInfo.ppEnabledExtensionNames(info).address(), i)));
-            calibrated |= EXTENSIONS_OF_CLOCKS.contains(extension);
+            long name = handle(VkDeviceCreateInfo.ppEnabledExtensionNames(info).address(), i);
+            calibrated |= EXTENSIONS_OF_CLOCKS.contains(string(MemorySegment.ofAddress(name)));
         }
-        MemorySegment group = Structs.chained(VkDeviceCreateInfo.pNext(info), DEVICE_GROUP, DEVICE_GROUP_LAYOUT);
+        MemorySegment group = chained(VkDeviceCreateInfo.pNext(info), DEVICE_GROUP, DEVICE_GROUP_LAYOUT);
         boolean several = group.address() != 0 && group.get(ValueLayout.JAVA_INT, PHYSICAL_DEVICE_COUNT) > 1;
         VulkanDevice known = VulkanDevice.of(device,
-                getDeviceProcAddr != 0 ? getDeviceProcAddr : made.getDeviceProcAddr,
+                getDeviceProcAddr != 0 ? getDeviceProcAddr : made.getDeviceProcAddr(),
                 calibrated ? Set.of(DeviceFeature.CALIBRATED_TIMESTAMPS) : Set.of());
-        devices.put(device, new TracedDevice(known, made, counts, several, sink,
-                hostClock, unmeasured));
+        devices.put(device, new TracedDevice(known, made, counts, several, sink, hostClock, unmeasured));
     }
 
     /**
@@ -229,10 +212,10 @@ final class Program {
         for (MemorySegment each = chain; each.address() != 0;) {
             MemorySegment link = each.reinterpret(LINK.byteSize());
             if (link.get(ValueLayout.JAVA_INT, 0) == type && link.get(ValueLayout.JAVA_INT, LINK_FUNCTION) == 0) {
-                long next = Structs.handle(each.address(), LINK_INFO);
-                getInstanceProcAddr = Structs.handle(next, 1);
+                long next = handle(each.address(), LINK_INFO);
+                getInstanceProcAddr = handle(next, 1);
                 if (type == LOADER_DEVICE_CREATE_INFO) {
-                    getDeviceProcAddr = Structs.handle(next, 2);
+                    getDeviceProcAddr = handle(next, 2);
                 }
                 return;
             }
@@ -256,37 +239,34 @@ final class Program {
     }
 
     private void commandBuffers() {
-        hooks.put("vkCreateCommandPool", Hook.success((device, info, allocator, pool) -> {
-            MemorySegment created = Structs.at(info, VkCommandPoolCreateInfo.layout());
+        hooks.put("vkCreateCommandPool", CallHook.afterSuccess((device, info, allocator, pool) -> {
+            MemorySegment created = at(info, VkCommandPoolCreateInfo.layout());
             device(device).addPool(handle(pool), VkCommandPoolCreateInfo.queueFamilyIndex(created),
                     (VkCommandPoolCreateInfo.flags(created) & VK_COMMAND_POOL_CREATE_PROTECTED_BIT()) != 0);
         }));
         hooks.put("vkDestroyCommandPool",
-                Hook.before((device, pool, allocator, d) -> device(device).removePool(pool).forEach(this::free)));
-        hooks.put("vkResetCommandPool", Hook.both(
+                CallHook.before((device, pool, allocator, d) -> device(device).removePool(pool).forEach(this::free)));
+        hooks.put("vkResetCommandPool", CallHook.aroundSuccess(
                 (device, pool, flags, d) -> of(device, pool).values().forEach(each -> each.device.ended(each, false)),
                 (device, pool, flags, d) -> of(device, pool).values().forEach(each -> each.device.forget(each))));
-        hooks.put("vkAllocateCommandBuffers", Hook.success((device, info, allocated, d) -> allocate(device(device),
-                Structs.at(info, VkCommandBufferAllocateInfo.layout()), allocated)));
-        hooks.put("vkFreeCommandBuffers", Hook.before((device, pool, count, freed) -> {
+        hooks.put("vkAllocateCommandBuffers", CallHook.afterSuccess((device, info, allocated, d) -> allocate(
+                device(device), at(info, VkCommandBufferAllocateInfo.layout()), allocated)));
+        hooks.put("vkFreeCommandBuffers", CallHook.before((device, pool, count, freed) -> {
             for (int i = 0; i < (int) count; i++) {
-                with(Structs.handle(freed, i), each -> {
+                with(handle(freed, i), each -> {
                     of(device, pool).remove(each.handle);
                     free(each);
                 });
             }
         }));
-        hooks.put("vkResetCommandBuffer",
-                Hook.both((buffer, b, c, d) -> with(buffer, each -> each.device.ended(each, false)),
-                        (buffer, b, c, d) -> with(buffer, each -> each.device.forget(each))));
-        hooks.put("vkBeginCommandBuffer",
-                Hook.both((buffer, b, c, d) -> with(buffer, each -> each.device.ended(each, false)),
-                        (buffer, info, c, d) -> with(buffer, each -> {
-                            each.device.forget(each);
-                            each.begin(
-                                    (VkCommandBufferBeginInfo.flags(Structs.at(info, VkCommandBufferBeginInfo.layout()))
-                                            & VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT()) != 0);
-                        })));
+        CallHook.Action ended = (buffer, b, c, d) -> with(buffer, each -> each.device.ended(each, false));
+        hooks.put("vkResetCommandBuffer", CallHook.aroundSuccess(ended,
+                (buffer, b, c, d) -> with(buffer, each -> each.device.forget(each))));
+        hooks.put("vkBeginCommandBuffer", CallHook.aroundSuccess(ended, (buffer, info, c, d) -> with(buffer, each -> {
+            int flags = VkCommandBufferBeginInfo.flags(at(info, VkCommandBufferBeginInfo.layout()));
+            each.device.forget(each);
+            each.begin((flags & VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT()) != 0);
+        })));
         hooks.put("vkEndCommandBuffer", before(TracedCommands::end));
     }
 
@@ -298,7 +278,7 @@ final class Program {
     private void allocate(TracedDevice device, MemorySegment info, long allocated) {
         TracedDevice.TracedPool pool = device.pool(VkCommandBufferAllocateInfo.commandPool(info).address());
         for (int i = 0; pool != null && i < VkCommandBufferAllocateInfo.commandBufferCount(info); i++) {
-            long buffer = Structs.handle(allocated, i);
+            long buffer = handle(allocated, i);
             TracedCommands made = new TracedCommands(buffer, device,
                     VkCommandBufferAllocateInfo.level(info) != VK_COMMAND_BUFFER_LEVEL_PRIMARY(), pool.reason(),
                     pool.oneQueue());
@@ -310,111 +290,113 @@ final class Program {
     private void free(TracedCommands freed) {
         freed.device.ended(freed, false);
         freed.device.forget(freed);
-        freed.device.names.remove(Names.COMMAND_BUFFER, freed.handle);
+        freed.device.names.remove(ObjectNames.COMMAND_BUFFER, freed.handle);
         commands.remove(freed.handle, freed);
     }
 
     private void submissions() {
-        hooks.put("vkQueueSubmit", Hook.both((queue, count, submits, fence) -> {
-            MemorySegment all = Structs.at(MemorySegment.ofAddress(submits), VkSubmitInfo.layout(), (int) count);
-            submit(queue, (int) count, (adder, i) -> {
-                MemorySegment each = VkSubmitInfo.asSlice(all, i);
-                long buffers = VkSubmitInfo.pCommandBuffers(each).address();
-                for (int buffer = 0; buffer < VkSubmitInfo.commandBufferCount(each); buffer++) {
-                    adder.accept(Structs.handle(buffers, buffer));
-                }
-            });
-        }, (queue, count, submits, fence) -> with(queues, queue, each -> each.device.submitted(each, fence))));
-        hooks.put("vkQueueSubmit2", Hook.both((queue, count, submits, fence) -> {
-            MemorySegment all = Structs.at(MemorySegment.ofAddress(submits), VkSubmitInfo2.layout(), (int) count);
-            submit(queue, (int) count, (adder, i) -> {
-                MemorySegment each = VkSubmitInfo2.asSlice(all, i);
-                int buffers = VkSubmitInfo2.commandBufferInfoCount(each);
-                MemorySegment infos = Structs.at(VkSubmitInfo2.pCommandBufferInfos(each),
-                        VkCommandBufferSubmitInfo.layout(), buffers);
-                for (int buffer = 0; buffer < buffers; buffer++) {
-                    adder.accept(VkCommandBufferSubmitInfo.commandBuffer(
-                            VkCommandBufferSubmitInfo.asSlice(infos, buffer)).address());
-                }
-            });
-        }, (queue, count, submits, fence) -> with(queues, queue, each -> each.device.submitted(each, fence))));
-        hooks.put("vkWaitForFences", Hook.after((result, device, count, fences, all) -> {
+        hooks.put("vkQueueSubmit", submission(VkSubmitInfo.layout(), (submit, adder) -> {
+            long buffers = VkSubmitInfo.pCommandBuffers(submit).address();
+            for (int i = 0; i < VkSubmitInfo.commandBufferCount(submit); i++) {
+                adder.accept(handle(buffers, i));
+            }
+        }));
+        hooks.put("vkQueueSubmit2", submission(VkSubmitInfo2.layout(), (submit, adder) -> {
+            int count = VkSubmitInfo2.commandBufferInfoCount(submit);
+            MemorySegment infos = at(VkSubmitInfo2.pCommandBufferInfos(submit), VkCommandBufferSubmitInfo.layout(),
+                    count);
+            for (int i = 0; i < count; i++) {
+                adder.accept(VkCommandBufferSubmitInfo.commandBuffer(
+                        VkCommandBufferSubmitInfo.asSlice(infos, i)).address());
+            }
+        }));
+        hooks.put("vkWaitForFences", CallHook.result((result, device, count, fences, all) -> {
             // Of several, one may be enough.
             for (int i = 0; (int) result == VK_SUCCESS() && ((int) all != 0 || (int) count == 1)
                     && i < (int) count; i++) {
-                device(device).signaled(Structs.handle(fences, i));
+                device(device).signaled(handle(fences, i));
             }
             return result;
         }));
-        hooks.put("vkGetFenceStatus", Hook.success((device, fence, c, d) -> device(device).signaled(fence)));
-        hooks.put("vkDestroyFence", Hook.before((device, fence, c, d) -> device(device).destroyedFence(fence)));
+        hooks.put("vkGetFenceStatus", CallHook.afterSuccess((device, fence, c, d) -> device(device).signaled(fence)));
+        hooks.put("vkDestroyFence", CallHook.before((device, fence, c, d) -> device(device).destroyedFence(fence)));
         hooks.put("vkQueueWaitIdle",
-                Hook.success((queue, b, c, d) -> with(queues, queue, each -> each.device.idle(each))));
-        hooks.put("vkDeviceWaitIdle", Hook.success((device, b, c, d) -> device(device).idle()));
-        hooks.put("vkQueueBeginDebugUtilsLabel", Hook.before(
+                CallHook.afterSuccess((queue, b, c, d) -> with(queues, queue, each -> each.device.idle(each))));
+        hooks.put("vkDeviceWaitIdle", CallHook.afterSuccess((device, b, c, d) -> device(device).idle()));
+        hooks.put("vkQueueBeginDebugUtilsLabel", CallHook.before(
                 (queue, label, c, d) -> with(queues, queue, each -> each.labels.begin(label(label)))));
         hooks.put("vkQueueEndDebugUtilsLabel",
-                Hook.before((queue, b, c, d) -> with(queues, queue, each -> each.labels.end())));
+                CallHook.before((queue, b, c, d) -> with(queues, queue, each -> each.labels.end())));
     }
 
     private static String label(long label) {
-        return Structs.string(VkDebugUtilsLabelEXT.pLabelName(Structs.at(label, VkDebugUtilsLabelEXT.layout())));
+        return string(VkDebugUtilsLabelEXT.pLabelName(at(label, VkDebugUtilsLabelEXT.layout())));
     }
 
-    /** Before a submission. */
-    private void submit(long queue, int count, ObjIntConsumer<LongConsumer> buffers) {
-        TracedQueue to = queues.get(queue);
-        if (to == null) {
-            unmeasured.add(Unmeasured.Reason.UNKNOWN);
-            return;
-        }
-        to.submitting.clear();
-        LongConsumer adder = buffer -> {
-            TracedCommands submitted = commands.get(buffer);
-            if (submitted == null) {
+    /** @param buffers takes a struct of a submission, and hands on its command buffers */
+    private CallHook submission(MemoryLayout layout, BiConsumer<MemorySegment, LongConsumer> buffers) {
+        return CallHook.aroundSuccess((queue, count, submits, fence) -> {
+            TracedQueue to = queues.get(queue);
+            if (to == null) {
                 unmeasured.add(Unmeasured.Reason.UNKNOWN);
-            } else {
-                to.device.ended(submitted, true);
-                to.submitting.add(submitted);
+                return;
             }
-        };
-        for (int i = 0; i < count; i++) {
-            buffers.accept(adder, i);
+            to.submitting.clear();
+            for (int i = 0; i < (int) count; i++) {
+                buffers.accept(at(submits + i * layout.byteSize(), layout), buffer -> submit(to, buffer));
+            }
+            to.call = sink.call();
+            to.submitted = hostClock.getAsLong();
+        }, (queue, count, submits, fence) -> with(queues, queue, each -> each.device.submitted(each, fence)));
+    }
+
+    private void submit(TracedQueue to, long buffer) {
+        TracedCommands submitted = commands.get(buffer);
+        if (submitted == null) {
+            unmeasured.add(Unmeasured.Reason.UNKNOWN);
+        } else {
+            to.device.ended(submitted, true);
+            to.submitting.add(submitted);
         }
-        to.call = sink.call();
-        to.submitted = hostClock.getAsLong();
     }
 
     private void recordings() {
-        for (String action : ACTIONS) {
-            hooks.put("vkCmd" + action, before(TracedCommands::act));
-        }
-        Stream.of("Dispatch", "DispatchBase", "DispatchIndirect", "DispatchIndirect2").forEach(name -> hooks
-                .put("vkCmd" + name, around(each -> each.beginDispatch(false), TracedCommands::endDispatch)));
-        Stream.of("TraceRays", "TraceRaysIndirect", "TraceRaysIndirect2").forEach(name -> hooks.put("vkCmd" + name,
-                around(each -> each.beginDispatch(true), TracedCommands::endDispatch)));
-        Hook renderPass = Hook.before((buffer, info, c, d) -> with(buffer, each -> each.beginRenderPass(
-                each.device.names.of(Names.RENDER_PASS, VkRenderPassBeginInfo.renderPass(
-                        Structs.at(info, VkRenderPassBeginInfo.layout())).address(), "render pass"))));
-        Stream.of("vkCmdBeginRenderPass", "vkCmdBeginRenderPass2").forEach(name -> hooks.put(name, renderPass));
-        hooks.put("vkCmdBeginRendering", Hook.before((buffer, info, c, d) -> with(buffer, each -> {
-            int flags = VkRenderingInfo.flags(Structs.at(info, VkRenderingInfo.layout()));
+        commands(before(TracedCommands::act), ACTIONS);
+        commands(around(each -> each.beginDispatch(false), TracedCommands::endDispatch), "Dispatch", "DispatchBase",
+                "DispatchIndirect", "DispatchIndirect2");
+        commands(around(each -> each.beginDispatch(true), TracedCommands::endDispatch), "TraceRays",
+                "TraceRaysIndirect",
+                "TraceRaysIndirect2");
+        commands(CallHook.before((buffer, info, c, d) -> with(buffer, each -> each.beginRenderPass(each.device.names.of(
+                ObjectNames.RENDER_PASS, VkRenderPassBeginInfo.renderPass(
+                        at(info, VkRenderPassBeginInfo.layout())).address(),
+                "render pass")))),
+                "BeginRenderPass", "BeginRenderPass2");
+        commands(CallHook.before((buffer, info, c, d) -> with(buffer, each -> {
+            int flags = VkRenderingInfo.flags(at(info, VkRenderingInfo.layout()));
             each.beginRendering((flags & (RESUMING | SUSPENDING)) != 0);
-        })));
-        Stream.of("vkCmdEndRenderPass", "vkCmdEndRenderPass2", "vkCmdEndRendering", "vkCmdEndRendering2")
-                .forEach(name -> hooks.put(name, after(TracedCommands::endRenderPass)));
-        hooks.put("vkCmdBeginVideoCoding", before(TracedCommands::beginCoding));
-        hooks.put("vkCmdEndVideoCoding", after(TracedCommands::endCoding));
-        hooks.put("vkCmdBindPipeline", Hook.before((buffer, point, pipeline, d) -> {
+        })), "BeginRendering");
+        commands(after(TracedCommands::endRenderPass), "EndRenderPass", "EndRenderPass2", "EndRendering",
+                "EndRendering2");
+        commands(before(TracedCommands::beginCoding), "BeginVideoCoding");
+        commands(after(TracedCommands::endCoding), "EndVideoCoding");
+        commands(CallHook.before((buffer, point, pipeline, d) -> {
             if ((int) point == VK_PIPELINE_BIND_POINT_COMPUTE()) {
                 with(buffer, each -> each.computePipeline = each.device.names.pipeline(pipeline));
             } else if ((int) point == RAY_TRACING) {
                 with(buffer, each -> each.rayPipeline = each.device.names.pipeline(pipeline));
             }
-        }));
-        hooks.put("vkCmdBeginDebugUtilsLabel",
-                Hook.before((buffer, label, c, d) -> with(buffer, each -> each.labels.begin(label(label)))));
-        hooks.put("vkCmdEndDebugUtilsLabel", before(each -> each.labels.end()));
+        }), "BindPipeline");
+        commands(CallHook.before((buffer, label, c, d) -> with(buffer, each -> each.labels.begin(label(label)))),
+                "BeginDebugUtilsLabel");
+        commands(before(each -> each.labels.end()), "EndDebugUtilsLabel");
+    }
+
+    /** @param names what stands behind {@code vkCmd} */
+    private void commands(CallHook hook, String... names) {
+        for (String name : names) {
+            hooks.put("vkCmd" + name, hook);
+        }
     }
 
     private void with(long buffer, Consumer<TracedCommands> action) {
@@ -429,16 +411,16 @@ final class Program {
         }
     }
 
-    private Hook before(Consumer<TracedCommands> action) {
-        return Hook.before((buffer, b, c, d) -> with(buffer, action));
+    private CallHook before(Consumer<TracedCommands> action) {
+        return CallHook.before((buffer, b, c, d) -> with(buffer, action));
     }
 
-    private Hook after(Consumer<TracedCommands> action) {
-        return Hook.done((buffer, b, c, d) -> with(buffer, action));
+    private CallHook after(Consumer<TracedCommands> action) {
+        return CallHook.after((buffer, b, c, d) -> with(buffer, action));
     }
 
-    private Hook around(Consumer<TracedCommands> before, Consumer<TracedCommands> after) {
-        return Hook.around((buffer, b, c, d) -> with(buffer, before), (buffer, b, c, d) -> with(buffer, after));
+    private CallHook around(Consumer<TracedCommands> before, Consumer<TracedCommands> after) {
+        return CallHook.around((buffer, b, c, d) -> with(buffer, before), (buffer, b, c, d) -> with(buffer, after));
     }
 
     void finder(MemorySegment own) {
@@ -451,8 +433,8 @@ final class Program {
 
     /** The work around calls of a function; null if there is none. */
     @Nullable
-    Hook hook(String name) {
-        Hook hook = hooks.get(name);
+    CallHook hook(String name) {
+        CallHook hook = hooks.get(name);
         return hook != null || !name.startsWith("vk") ? hook : hooks.get(EXTENSION.matcher(name).replaceFirst(""));
     }
 }

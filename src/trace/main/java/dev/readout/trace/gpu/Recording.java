@@ -1,5 +1,6 @@
 package dev.readout.trace.gpu;
 
+import dev.readout.profile.clock.QueueClock;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,7 @@ final class Recording {
     /** The measurements, in the order of their beginnings. */
     private final List<Part> parts = new ArrayList<>();
 
-    /** The last submission; and how many there are whose end was not seen to. */
+    /** The last submission, unless its times were taken; and how many there are whose end was not seen to. */
     @Nullable
     Execution last;
     int open;
@@ -99,26 +100,18 @@ final class Recording {
         return blocks.get(stamp / QueryBlocks.SIZE).ticks(stamp % QueryBlocks.SIZE);
     }
 
-    /** The timestamp that was recorded first. */
-    long firstTicks() {
-        return ticks(0);
-    }
-
-    /** That which was recorded last. */
-    long lastTicks() {
-        return ticks(stamps - 1);
-    }
-
-    /** Takes a measurement, in ticks; the key of the whole is empty. */
-    interface Measured {
-        void take(String key, long begin, long end);
-    }
-
-    /** The measurements that were read. */
-    void forEach(Measured measured) {
+    /** Tells the times that were read, of the execution that was the last. */
+    void tell(Execution execution, QueueClock clock, TimeSink sink) {
+        long first = ticks(0);
+        clock.bounded(first, ticks(stamps - 1), execution.submitted, execution.seen);
+        long waited = Math.max(0, clock.toHost(first) - execution.submitted);
+        // All by the device's clock from the first on: so the parts lie within the whole, to the nanosecond.
         for (Part part : parts) {
             if (part.end != NONE) {
-                measured.take(part.key, ticks(part.begin), ticks(part.end));
+                long started = Math.max(0, clock.nanoseconds(first, ticks(part.begin)));
+                long ended = Math.max(started, clock.nanoseconds(first, ticks(part.end)));
+                sink.time(part.key.isEmpty() ? execution.key : part.key, execution.call, waited + started,
+                        ended - started);
             }
         }
     }

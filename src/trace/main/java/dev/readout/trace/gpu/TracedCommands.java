@@ -14,7 +14,7 @@ final class TracedCommands {
     /** The measured part of the recording; null if nothing is measured. */
     @Nullable
     Recording recording;
-    final Labels labels = new Labels();
+    final OpenLabels labels = new OpenLabels();
     String computePipeline = "pipeline";
     String rayPipeline = "pipeline";
     /** True if the first command that does something was there. */

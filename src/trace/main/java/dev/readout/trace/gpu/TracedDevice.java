@@ -22,15 +22,15 @@ final class TracedDevice {
 
     final Unmeasured unmeasured;
     final QueryBlocks blocks;
-    /** Names that the program gave its objects, by type and handle. */
-    final Names names = new Names();
+    /** ObjectNames that the program gave its objects, by type and handle. */
+    final ObjectNames names = new ObjectNames();
     /** True if there may be queries that suffer no other commands in their command buffer. */
     volatile boolean performanceQueries;
     /** True if commands may wait for semaphores or events which the program signals later. */
     volatile boolean waitsForProgram;
 
     private final VulkanDevice device;
-    private final Program.PhysicalDevice properties;
+    private final PhysicalDevice properties;
     /** How many queues each family has. */
     private final Map<Integer, Integer> queueCounts;
     private final boolean several;
@@ -43,6 +43,17 @@ final class TracedDevice {
     private final Map<Long, Fenced> fences = new ConcurrentHashMap<>();
     private boolean lost;
 
+    /**
+     * A physical device of an instance.
+     *
+     * @param period ns of a tick
+     * @param mayWait whether its driver may wait for all queues before it gives results, as those do that draw with the
+     *        CPU
+     * @param waits whether it certainly does, as lavapipe
+     */
+    record PhysicalDevice(long instance, long getDeviceProcAddr, List<QueueFamily> families, float period,
+            boolean mayWait, boolean waits) {}
+
     private record Fenced(TracedQueue queue, long number) {}
 
     /** A command pool with its command buffers. */
@@ -52,7 +63,7 @@ final class TracedDevice {
      * @param queueCounts how many queues of each family the program has
      * @param several whether it is several physical devices
      */
-    TracedDevice(VulkanDevice device, Program.PhysicalDevice properties, Map<Integer, Integer> queueCounts,
+    TracedDevice(VulkanDevice device, PhysicalDevice properties, Map<Integer, Integer> queueCounts,
             boolean several, TimeSink sink, LongSupplier hostClock, Unmeasured unmeasured) {
         this.device = device;
         this.properties = properties;
@@ -122,19 +133,16 @@ final class TracedDevice {
             }
         }
         Execution last = recording.last;
-        if (submits && last != null && !last.done && mayRead()) {
+        if (submits && last != null && mayRead()) {
             // Its results are about to be overwritten, whatever was submitted before.
-            take(queueOf(last), last);
+            last.queue.executions.removeLastOccurrence(last);
+            take(last);
         }
         takeEnded();
     }
 
     private boolean endsByReading(Recording recording) {
         return properties.waits() && mayRead() && read(recording);
-    }
-
-    private TracedQueue queueOf(Execution execution) {
-        return queues.values().stream().filter(queue -> queue.executions.contains(execution)).findFirst().orElseThrow();
     }
 
     /** A recording ends: its queries are free when its times were taken. */
@@ -152,11 +160,10 @@ final class TracedDevice {
         for (TracedCommands commands : queue.submitting) {
             Recording recording = commands.recording;
             if (recording != null && !recording.isEmpty()) {
-                Execution execution = new Execution(recording, queue.labels.innermost(names.of(Names.COMMAND_BUFFER,
-                        commands.handle, "command buffer")), queue.number, queue.call, queue.submitted);
-                queue.executions.add(execution);
+                recording.last = new Execution(recording, queue, queue.labels.innermost(
+                        names.of(ObjectNames.COMMAND_BUFFER, commands.handle, "command buffer")));
                 recording.open++;
-                recording.last = execution;
+                queue.executions.add(recording.last);
             }
         }
         if (fence != 0) {
@@ -164,10 +171,7 @@ final class TracedDevice {
         }
         queue.number++;
         while (queue.executions.size() > MOST_EXECUTIONS) {
-            Execution oldest = queue.executions.removeFirst();
-            oldest.recording.abandoned = true;
-            ends(oldest, 0);
-            lose(oldest, Unmeasured.Reason.NOT_AVAILABLE);
+            abandon(queue.executions.removeFirst());
         }
     }
 
@@ -228,26 +232,20 @@ final class TracedDevice {
             return;
         }
         for (TracedQueue queue : queues.values()) {
-            for (Execution first = queue.executions.peekFirst(); first != null && (first.done || first.ended);
-                    first = queue.executions.peekFirst()) {
-                take(queue, first);
-                queue.executions.removeFirst();
+            while (!queue.executions.isEmpty() && queue.executions.getFirst().ended) {
+                take(queue.executions.removeFirst());
             }
         }
     }
 
-    private void take(TracedQueue queue, Execution execution) {
-        if (execution.done) {
-            return;
-        }
+    private void take(Execution execution) {
         Recording recording = execution.recording;
         if (recording.last != execution) {
             lose(execution, Unmeasured.Reason.OVERWRITTEN);
         } else if (!read(recording)) {
-            recording.abandoned = true;
-            lose(execution, Unmeasured.Reason.NOT_AVAILABLE);
+            abandon(execution);
         } else {
-            tell(queue, execution);
+            tell(execution);
             done(execution);
         }
     }
@@ -261,42 +259,31 @@ final class TracedDevice {
         }
     }
 
+    private void abandon(Execution execution) {
+        execution.recording.abandoned = true;
+        lose(execution, Unmeasured.Reason.NOT_AVAILABLE);
+    }
+
     private void lose(Execution execution, Unmeasured.Reason reason) {
         unmeasured.add(reason);
         done(execution);
     }
 
     private static void done(Execution execution) {
-        if (!execution.done) {
-            execution.done = true;
-            execution.recording.open--;
-            execution.recording.giveBackIfDone();
-        }
-    }
-
-    private void tell(TracedQueue queue, Execution execution) {
-        QueueClock clock = queue.clock;
-        if (clock == null) {
-            return;
-        }
         Recording recording = execution.recording;
-        if (queue.sampler != null) {
-            queue.sampler.sample(clock);
-        }
-        long first = recording.firstTicks();
-        clock.bounded(first, recording.lastTicks(), execution.submitted, execution.seen);
-        long waited = Math.max(0, clock.toHost(first) - execution.submitted);
-        // All by the device's clock from the first on: so the parts lie within the whole, to the nanosecond.
-        recording.forEach((key, begin, end) -> {
-            long started = nanoseconds(clock.timestamps(), first, begin);
-            sink.time(key.isEmpty() ? execution.key : key, execution.call, waited + started,
-                    Math.max(0, nanoseconds(clock.timestamps(), first, end) - started));
-        });
+        recording.last = recording.last == execution ? null : recording.last;
+        recording.open--;
+        recording.giveBackIfDone();
     }
 
-    private static long nanoseconds(Timestamps timestamps, long begin, long end) {
-        long ticks = timestamps.signedTicks(begin, end);
-        return ticks <= 0 ? 0 : timestamps.nanoseconds(ticks);
+    private void tell(Execution execution) {
+        QueueClock clock = execution.queue.clock;
+        if (clock != null) {
+            if (execution.queue.sampler != null) {
+                execution.queue.sampler.sample(clock);
+            }
+            execution.recording.tell(execution, clock, sink);
+        }
     }
 
     /** The program ends: nothing will show any more that something has ended. */

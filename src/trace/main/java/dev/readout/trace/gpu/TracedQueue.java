@@ -20,7 +20,7 @@ final class TracedQueue {
     /** The number of the next submission, and of the first that may not have ended. */
     long number;
     long ended;
-    final Labels labels = new Labels();
+    final OpenLabels labels = new OpenLabels();
 
     /** The command buffers that the present call submits. */
     final List<TracedCommands> submitting = new ArrayList<>();

@@ -2,10 +2,12 @@
  * Times of the device for a Vulkan program that nobody instrumented. {@link dev.readout.trace.gpu.GpuTimes} stands
  * between the trace and the program's driver, and records timestamps into the program's own command buffers.
  *
- * <p>It shares the queries, the reader and the clocks of {@code dev.readout.profile}, and not its frames: a program
- * begins and ends none, submits a recording as often as it likes, and records anew what is read later. So queries
- * belong to a recording here: its command buffer resets them each time that it is executed, always outside of render
- * passes, and another recording gets them when it is gone.
+ * <p>It shares the driver's pools and readers with {@code dev.readout.profile}, and that package's clocks with their
+ * conversion of ticks. It does not share the stores and ranges of queries, because those are a frame's: they are as
+ * large as the frame before wished, are reset at once and from the first query on, and can't grow while commands
+ * record that reset them. A program begins and ends no frames, submits a recording as often as it likes, and records
+ * anew what is read later. So queries belong to a recording here: its command buffer resets them each time that it is
+ * executed, a block at a time and always outside of render passes, and another recording gets them when it is gone.
  *
  * <p>Nobody polls. Results are read when the program has shown that their commands have ended: by a fence, by waiting
  * for a queue or the device, or by doing what Vulkan allows only then, as recording a command buffer anew or destroying

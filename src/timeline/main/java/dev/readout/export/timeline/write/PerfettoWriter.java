@@ -1,7 +1,7 @@
 package dev.readout.export.timeline.write;
 
-import dev.readout.vulkan.PerformanceCounterStorage;
 import com.google.protobuf.CodedOutputStream;
+import dev.readout.vulkan.PerformanceCounterStorage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.HashMap;

@@ -6,8 +6,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /** Reads what a program passes by address. */
-final class Structs {
-    private Structs() {
+final class ProgramMemory {
+    private ProgramMemory() {
     }
 
     static MemorySegment at(long address, MemoryLayout layout) {
@@ -17,6 +17,11 @@ final class Structs {
     /** An array of structs. */
     static MemorySegment at(MemorySegment address, MemoryLayout layout, int count) {
         return address.reinterpret(layout.byteSize() * count);
+    }
+
+    /** A handle, or the first one of an array. */
+    static long handle(long address) {
+        return handle(address, 0);
     }
 
     /** A handle in an array. */

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The names that a program gave its objects. Safe to share between threads. */
-final class Names {
+final class ObjectNames {
     static final int COMMAND_BUFFER = vulkan_h.VK_OBJECT_TYPE_COMMAND_BUFFER();
     static final int PIPELINE = vulkan_h.VK_OBJECT_TYPE_PIPELINE();
     static final int RENDER_PASS = vulkan_h.VK_OBJECT_TYPE_RENDER_PASS();
@@ -18,7 +18,7 @@ final class Names {
 
     private record Key(int type, long handle) {}
 
-    /** Names an object, of a type that is known here. A blank name takes it away. */
+    /** ObjectNames an object, of a type that is known here. A blank name takes it away. */
     void put(int type, long handle, String name) {
         if (name.isBlank()) {
             names.remove(new Key(type, handle));

@@ -1,7 +1,7 @@
 package dev.readout.trace.gpu;
 
 /** The work before and after a call of a driver's function. It gets the first arguments, and may throw anything. */
-record Hook(Action before, After after) {
+record CallHook(Action before, After after) {
     /** The work before a call, or after one that was successful. */
     interface Action {
         void call(long a, long b, long c, long d);
@@ -15,35 +15,32 @@ record Hook(Action before, After after) {
     private static final Action NOTHING_BEFORE = (a, b, c, d) -> {};
     private static final After NOTHING_AFTER = (result, a, b, c, d) -> result;
 
-    static Hook before(Action before) {
-        return new Hook(before, NOTHING_AFTER);
+    static CallHook before(Action before) {
+        return new CallHook(before, NOTHING_AFTER);
     }
 
-    static Hook after(After after) {
-        return new Hook(NOTHING_BEFORE, after);
+    static CallHook result(After after) {
+        return new CallHook(NOTHING_BEFORE, after);
     }
 
-    /** Of a function that returns a {@code VkResult}. */
-    static Hook success(Action success) {
-        return both(NOTHING_BEFORE, success);
+    static CallHook after(Action after) {
+        return around(NOTHING_BEFORE, after);
     }
 
-    /** Of a function that returns nothing. */
-    static Hook done(Action done) {
-        return around(NOTHING_BEFORE, done);
-    }
-
-    /** The same. */
-    static Hook around(Action before, Action done) {
-        return new Hook(before, (result, a, b, c, d) -> {
-            done.call(a, b, c, d);
+    static CallHook around(Action before, Action after) {
+        return new CallHook(before, (result, a, b, c, d) -> {
+            after.call(a, b, c, d);
             return result;
         });
     }
 
+    static CallHook afterSuccess(Action success) {
+        return aroundSuccess(NOTHING_BEFORE, success);
+    }
+
     /** Of a function that returns a {@code VkResult}: the lower half of the word. */
-    static Hook both(Action before, Action success) {
-        return new Hook(before, (result, a, b, c, d) -> {
+    static CallHook aroundSuccess(Action before, Action success) {
+        return new CallHook(before, (result, a, b, c, d) -> {
             if ((int) result == 0) {
                 success.call(a, b, c, d);
             }

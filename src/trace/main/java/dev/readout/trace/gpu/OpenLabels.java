@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The open debug labels of a command buffer or a queue. Others may begin or end where this does not see it. */
-final class Labels {
+final class OpenLabels {
     private final List<String> names = new ArrayList<>();
 
     void begin(String name) {
