@@ -22,7 +22,7 @@ final class TracedDevice {
 
     final Unmeasured unmeasured;
     final QueryBlocks blocks;
-    /** ObjectNames that the program gave its objects, by type and handle. */
+    /** Names that the program gave its objects, by type and handle. */
     final ObjectNames names = new ObjectNames();
     /** True if there may be queries that suffer no other commands in their command buffer. */
     volatile boolean performanceQueries;
