@@ -29,8 +29,7 @@ import java.util.Objects;
  * timestamp in microseconds UTC: the host's beginning of the frame for a scope and a frame, the beginning of a host's
  * scope, the time of a report. It is the wall clock's time when the files were begun, advanced by the host's clock: it
  * never jumps, and may drift from the wall clock. Names of columns end in their unit, {@code _ns}. Times of begin and
- * end are the host clock's. Values that were not measured are null. Names of queues and threads and messages are cut to
- * 4096 characters. A scope has 4096 performance counters at most.
+ * end are the host clock's. Values that were not measured are null.
  *
  * <table>
  * <caption>scopes.parquet</caption>
@@ -162,11 +161,9 @@ public final class ParquetFrames implements FrameSink {
      *
      * @param directory is created if it does not exist
      * @param about the subject of the measurements, in an order for people: the machine, the device, the driver, the
-     *        build: at most 256 texts of 4096 characters. Its names become columns: letters, digits and _, a letter
-     *        first
+     *        build. Its names become columns: letters, digits and _, a letter first
      * @throws IOException if they can't be written
-     * @throws IllegalArgumentException if a name is not valid for a column, or is a column's already, or the texts are
-     *         more or longer than these
+     * @throws IllegalArgumentException if a name is not valid for a column, or is a column's already
      */
     public static ParquetFrames create(Path directory, Map<String, String> about) throws IOException {
         return create(directory, about, Instant.now(), System.nanoTime());
@@ -178,8 +175,7 @@ public final class ParquetFrames implements FrameSink {
      * @param instant a time of the wall clock
      * @param nanoseconds the same time on the profiler's host clock
      * @throws IOException if they can't be written
-     * @throws IllegalArgumentException if a name is not valid for a column, or is a column's already, or the texts of
-     *         {@code about} are more or longer than these
+     * @throws IllegalArgumentException if a name is not valid for a column, or is a column's already
      */
     public static ParquetFrames create(Path directory, Map<String, String> about, Instant instant, long nanoseconds)
             throws IOException {

@@ -28,8 +28,7 @@ import java.util.Set;
  *
  * <p>A frame has all that it had, but for two things that no column has: a performance counter has a number for a name,
  * and its bits are {@link dev.readout.vulkan.PerformanceCounterStorage#UINT64}; and a report of the loop is a {@link
- * dev.readout.profile.ProfilerReport.Written}. Memory does not grow with the number of frames. The bytes of the files
- * are not trusted.
+ * dev.readout.profile.ProfilerReport.Written}. Memory does not grow with the number of frames.
  *
  * <p>Immutable and safe to share between threads.
  */
@@ -92,18 +91,13 @@ public final class WrittenFrames {
         List<String> measured = FrameFields.ALL.stream().map(field -> field.column().name()).toList();
         List<String> names = frames.texts().stream().filter(name -> !measured.contains(name)).toList();
         Map<String, String> about = new LinkedHashMap<>();
-        if (names.size() > About.MOST) {
-            throw frames.malformed("it has " + names.size() + " columns that are no measurements, and expected were at"
-                    + " most " + About.MOST);
+        if (names.isEmpty()) {
+            return about;
         }
-        // One after the other: a page of each is in memory.
-        for (String name : names) {
-            try {
-                frames.select(List.of(ParquetColumn.of(name, ColumnType.TEXT)));
-            } catch (IllegalArgumentException e) {
-                throw frames.malformed(String.valueOf(e.getMessage()));
-            }
-            if (frames.next()) {
+        frames.select(frames.attempt(
+                () -> names.stream().map(name -> ParquetColumn.of(name, ColumnType.TEXT)).toList()));
+        if (frames.next()) {
+            for (String name : names) {
                 about.put(name, frames.text(name));
             }
         }
@@ -132,38 +126,26 @@ public final class WrittenFrames {
             boolean reported = reports.next();
             for (GpuFrame frame = rows.next(); frame != null; frame = rows.next()) {
                 while (reported && reports.number("host_ns") - frame.hostBeginNanoseconds() < 0) {
-                    report(reports).tell(sink);
+                    reports.attempt(() -> ReportRow.read(reports)).tell(sink);
                     reported = reports.next();
                 }
                 sink.frame(frame);
             }
             while (host.next()) {
-                sink.host(host(host));
+                sink.host(host.attempt(() -> host(host)));
             }
             for (; reported; reported = reports.next()) {
-                report(reports).tell(sink);
+                reports.attempt(() -> ReportRow.read(reports)).tell(sink);
             }
-        }
-    }
-
-    private static ReportRow report(ParquetSource row) throws IOException {
-        try {
-            return ReportRow.read(row);
-        } catch (IllegalArgumentException e) {
-            throw row.malformed(String.valueOf(e.getMessage()));
         }
     }
 
     private static HostScope host(ParquetSource row) throws IOException {
-        try {
-            return new HostScope(
-                    new HostThread(row.number("thread_id"), row.text("thread"),
-                            row.constant("thread_kind", HostThread.Kind.class)),
-                    row.text("name"), row.constant("origin", HostScope.Origin.class), row.number("host_begin_ns"),
-                    row.number("host_end_ns"));
-        } catch (IllegalArgumentException e) {
-            throw row.malformed(String.valueOf(e.getMessage()));
-        }
+        return new HostScope(
+                new HostThread(row.number("thread_id"), row.text("thread"),
+                        row.constant("thread_kind", HostThread.Kind.class)),
+                row.text("name"), row.constant("origin", HostScope.Origin.class), row.number("host_begin_ns"),
+                row.number("host_end_ns"));
     }
 
     /** The name of the folder. */
