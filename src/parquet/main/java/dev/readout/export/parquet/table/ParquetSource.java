@@ -111,6 +111,9 @@ public final class ParquetSource implements Closeable {
             return part.read();
         } catch (Damage e) {
             throw e;
+        } catch (OutOfMemoryError e) {
+            throw malformed(number.getAsLong(), "the heap of " + (Runtime.getRuntime().maxMemory() >> 20)
+                    + " MiB is too small for it, and a whole one wants java -Xmx", e);
         } catch (IOException | RuntimeException e) {
             Throwable cause = e;
             while (cause.getCause() != null) {
