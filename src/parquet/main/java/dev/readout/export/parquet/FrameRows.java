@@ -1,6 +1,5 @@
 package dev.readout.export.parquet;
 
-import dev.readout.export.parquet.table.ParquetColumn;
 import dev.readout.export.parquet.table.ParquetSource;
 import dev.readout.profile.ClockQuality;
 import dev.readout.profile.FrameBuilder;
@@ -15,15 +14,11 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes frames of the rows of {@code frames.parquet} and {@code scopes.parquet}. For one thread. */
 final class FrameRows {
-    /** The columns that follow from others. */
-    private static final Set<String> DERIVED = Set.of("path", "gpu_own_time_ns", "gpu_sum_ns");
-
     private final ParquetSource frames;
     private final ParquetSource scopes;
     private final Map<Loop.Key, Loop> loops = new HashMap<>();
@@ -124,17 +119,11 @@ final class FrameRows {
         }
     }
 
-    /** @throws IOException if a table is another program's */
+    /** Begins before the first row of each. */
     FrameRows(ParquetSource frames, ParquetSource scopes) throws IOException {
         this.frames = frames;
         this.scopes = scopes;
-        frames.select(needed(FrameFields.ALL));
-        scopes.select(needed(ScopeFields.ALL));
         more = frames.next();
-    }
-
-    private static List<ParquetColumn> needed(List<Field<FrameCursor>> fields) {
-        return fields.stream().map(Field::column).filter(column -> !DERIVED.contains(column.name())).toList();
     }
 
     /** The next frame; null behind the last one. */

@@ -40,8 +40,8 @@ public final class WrittenFrames {
     static final String REPORTS = "reports.parquet";
     /** The names of the files of the tables, in their folder. */
     public static final List<String> FILES = List.of(SCOPES, FRAMES, HOST, REPORTS);
-    /** The other columns of reports.parquet, for people who query it. */
-    private static final Set<String> FOR_QUERIES = Set.of("path", "queue");
+    /** The columns that follow from others, for people who query them. */
+    private static final Set<String> DERIVED = Set.of("path", "gpu_own_time_ns", "gpu_sum_ns");
 
     private final Path directory;
     private final Map<String, String> about;
@@ -59,25 +59,20 @@ public final class WrittenFrames {
      */
     public static WrittenFrames read(Path directory) throws IOException {
         Objects.requireNonNull(directory, "directory");
-        try (ParquetSource frames = open(directory, FRAMES); ParquetSource scopes = open(directory, SCOPES)) {
-            new FrameRows(frames, scopes);
-        }
+        table(directory, FRAMES, FrameFields.ALL).close();
+        table(directory, SCOPES, ScopeFields.ALL).close();
         table(directory, HOST, HostFields.ALL).close();
         table(directory, REPORTS, ReportFields.ALL).close();
-        try (ParquetSource frames = open(directory, FRAMES)) {
+        try (ParquetSource frames = ParquetSource.open(directory.resolve(FRAMES))) {
             return new WrittenFrames(directory, about(frames));
         }
     }
 
-    private static ParquetSource open(Path directory, String table) throws IOException {
-        return ParquetSource.open(directory.resolve(table));
-    }
-
     private static ParquetSource table(Path directory, String name, List<? extends Field<?>> fields)
             throws IOException {
-        ParquetSource table = open(directory, name);
+        ParquetSource table = ParquetSource.open(directory.resolve(name));
         try {
-            table.select(fields.stream().map(Field::column).filter(column -> !FOR_QUERIES.contains(column.name()))
+            table.select(fields.stream().map(Field::column).filter(column -> !DERIVED.contains(column.name()))
                     .toList());
         } catch (IOException e) {
             table.close();
@@ -119,7 +114,8 @@ public final class WrittenFrames {
      */
     public void sendTo(FrameSink sink) throws IOException {
         Objects.requireNonNull(sink, "sink");
-        try (ParquetSource frames = open(directory, FRAMES); ParquetSource scopes = open(directory, SCOPES);
+        try (ParquetSource frames = table(directory, FRAMES, FrameFields.ALL);
+                ParquetSource scopes = table(directory, SCOPES, ScopeFields.ALL);
                 ParquetSource host = table(directory, HOST, HostFields.ALL);
                 ParquetSource reports = table(directory, REPORTS, ReportFields.ALL)) {
             FrameRows rows = new FrameRows(frames, scopes);
