@@ -1,6 +1,7 @@
 /*
- * What C does not say of a declaration, and a trace of a call has to know: how long an array is, where a string ends,
- * which names a number has, when a pointer leads somewhere. To a compiler, and to jextract, these words are nothing.
+ * Words for what C does not say of a declaration, and a trace of a call, or a table of the software device, has to
+ * know: how long an array is, where a string ends, which names a number has, when a pointer leads somewhere, which
+ * version brings a function. To a compiler, and to jextract, these words are nothing.
  * The trace layer reads them out of the headers, and what they say is law to it: memory is read as far as it is said
  * here that it can be, and not further. A pointer is followed
  *
@@ -53,6 +54,17 @@
  *   READOUT_ENQUEUE(a, b)        functions whose names begin with a or b hand work to the device: enqueue.h
  *   READOUT_NO_ENQUEUE(a, b)     of these, functions that do not
  *
+ * Of these the build makes the software device's tables: Tables.java. To the trace layer, they are nothing too:
+ *
+ *   READOUT_SINCE(1_1, e)        before a function's typedef, that of a struct of features, READOUT_FUNCTIONS or
+ *                                READOUT_FEATURES: the version of the core and the extension that bring it, or one of
+ *                                the two; without this, 1.0 has it
+ *   READOUT_FUNCTIONS(h, a, b)   functions whose signature no one needs, and the type of their first parameter
+ *   READOUT_FEATURES(n, s, a, b) a struct of features whose fields no one else needs: its sType is n
+ *   READOUT_EXTENSION(h, e, a)   an extension of the software device: h is VkInstance or VkDevice, whichever enables
+ *                                it; behind its name stand the extensions that it requires and, if it brings a type of
+ *                                queries, that
+ *
  * An enum is a group already, and a type VkSomeFlags has the names of VkSomeFlagBits.
  */
 #ifndef READOUT_ANNOTATIONS_H
@@ -79,5 +91,10 @@
 #define READOUT_NUMBER(name, number)
 #define READOUT_ENQUEUE(...)
 #define READOUT_NO_ENQUEUE(...)
+
+#define READOUT_SINCE(...)
+#define READOUT_FUNCTIONS(handle, ...)
+#define READOUT_FEATURES(type, struct, ...)
+#define READOUT_EXTENSION(handle, ...)
 
 #endif

@@ -15,6 +15,10 @@
  *
  *   java src/build/java/dev/readout/build/Stubs.java
  *
+ * The tables of what the software device answers are generated likewise:
+ *
+ *   java src/build/java/dev/readout/build/Tables.java
+ *
  * What is committed was made by openjdk/jextract, commit f9866df3a178baa2e4a3746a7a6e458d783ace92, with libclang 14.
  */
 #ifndef READOUT_VULKAN_H
@@ -303,6 +307,67 @@ typedef struct VkAllocationCallbacks VkAllocationCallbacks;
 
 typedef void (*PFN_vkVoidFunction)(void);
 
+/* ---- Extensions, in the order in which the software device lists its own ---------------------- */
+
+READOUT_EXTENSION(VkInstance, VK_KHR_get_physical_device_properties2)
+READOUT_EXTENSION(VkInstance, VK_KHR_device_group_creation)
+READOUT_EXTENSION(VkInstance, VK_KHR_external_memory_capabilities, VK_KHR_get_physical_device_properties2)
+READOUT_EXTENSION(VkInstance, VK_KHR_external_fence_capabilities, VK_KHR_get_physical_device_properties2)
+READOUT_EXTENSION(VkInstance, VK_KHR_external_semaphore_capabilities, VK_KHR_get_physical_device_properties2)
+READOUT_EXTENSION(VkInstance, VK_KHR_surface)
+READOUT_EXTENSION(VkInstance, VK_EXT_headless_surface, VK_KHR_surface)
+READOUT_EXTENSION(VkInstance, VK_EXT_debug_utils)
+READOUT_EXTENSION(VkDevice, VK_KHR_bind_memory2)
+READOUT_EXTENSION(VkDevice, VK_KHR_get_memory_requirements2)
+READOUT_EXTENSION(VkDevice, VK_KHR_dedicated_allocation, VK_KHR_get_memory_requirements2)
+READOUT_EXTENSION(VkDevice, VK_KHR_maintenance1)
+READOUT_EXTENSION(VkDevice, VK_KHR_maintenance2)
+READOUT_EXTENSION(VkDevice, VK_KHR_maintenance3, VK_KHR_get_physical_device_properties2)
+READOUT_EXTENSION(VkDevice, VK_KHR_maintenance4)
+READOUT_EXTENSION(VkDevice, VK_KHR_descriptor_update_template)
+READOUT_EXTENSION(VkDevice, VK_KHR_device_group, VK_KHR_device_group_creation)
+READOUT_EXTENSION(VkDevice, VK_KHR_multiview, VK_KHR_get_physical_device_properties2)
+READOUT_EXTENSION(VkDevice, VK_KHR_sampler_ycbcr_conversion, VK_KHR_maintenance1, VK_KHR_bind_memory2,
+        VK_KHR_get_memory_requirements2, VK_KHR_get_physical_device_properties2)
+READOUT_EXTENSION(VkDevice, VK_KHR_create_renderpass2, VK_KHR_multiview, VK_KHR_maintenance2)
+READOUT_EXTENSION(VkDevice, VK_KHR_depth_stencil_resolve, VK_KHR_create_renderpass2)
+READOUT_EXTENSION(VkDevice, VK_KHR_dynamic_rendering, VK_KHR_depth_stencil_resolve,
+        VK_KHR_get_physical_device_properties2)
+READOUT_EXTENSION(VkDevice, VK_KHR_draw_indirect_count)
+READOUT_EXTENSION(VkDevice, VK_KHR_copy_commands2)
+READOUT_EXTENSION(VkDevice, VK_KHR_timeline_semaphore, VK_KHR_get_physical_device_properties2)
+READOUT_EXTENSION(VkDevice, VK_KHR_synchronization2, VK_KHR_get_physical_device_properties2)
+READOUT_EXTENSION(VkDevice, VK_KHR_buffer_device_address, VK_KHR_get_physical_device_properties2)
+READOUT_EXTENSION(VkDevice, VK_KHR_shader_float_controls, VK_KHR_get_physical_device_properties2)
+READOUT_EXTENSION(VkDevice, VK_KHR_spirv_1_4, VK_KHR_shader_float_controls)
+READOUT_EXTENSION(VkDevice, VK_EXT_descriptor_indexing, VK_KHR_get_physical_device_properties2, VK_KHR_maintenance3)
+READOUT_EXTENSION(VkDevice, VK_EXT_extended_dynamic_state, VK_KHR_get_physical_device_properties2)
+READOUT_EXTENSION(VkDevice, VK_EXT_extended_dynamic_state2, VK_KHR_get_physical_device_properties2)
+READOUT_EXTENSION(VkDevice, VK_EXT_host_query_reset, VK_KHR_get_physical_device_properties2)
+READOUT_EXTENSION(VkDevice, VK_EXT_private_data)
+READOUT_EXTENSION(VkDevice, VK_EXT_tooling_info)
+READOUT_EXTENSION(VkDevice, VK_KHR_swapchain, VK_KHR_surface)
+READOUT_EXTENSION(VkDevice, VK_EXT_multi_draw)
+READOUT_EXTENSION(VkDevice, VK_EXT_calibrated_timestamps, VK_KHR_get_physical_device_properties2)
+READOUT_EXTENSION(VkDevice, VK_KHR_calibrated_timestamps, VK_KHR_get_physical_device_properties2)
+READOUT_EXTENSION(VkDevice, VK_KHR_maintenance9)
+READOUT_EXTENSION(VkDevice, VK_KHR_device_address_commands, VK_KHR_buffer_device_address, VK_KHR_synchronization2,
+        VK_EXT_extended_dynamic_state)
+READOUT_EXTENSION(VkDevice, VK_EXT_transform_feedback, VK_KHR_get_physical_device_properties2,
+        VK_QUERY_TYPE_TRANSFORM_FEEDBACK_STREAM_EXT)
+READOUT_EXTENSION(VkDevice, VK_EXT_primitives_generated_query, VK_EXT_transform_feedback,
+        VK_QUERY_TYPE_PRIMITIVES_GENERATED_EXT)
+READOUT_EXTENSION(VkDevice, VK_EXT_mesh_shader, VK_KHR_get_physical_device_properties2, VK_KHR_spirv_1_4,
+        VK_QUERY_TYPE_MESH_PRIMITIVES_GENERATED_EXT)
+READOUT_EXTENSION(VkDevice, VK_QCOM_elapsed_timer_query, VK_KHR_get_physical_device_properties2,
+        VK_QUERY_TYPE_TIME_ELAPSED_QCOM)
+READOUT_EXTENSION(VkDevice, VK_KHR_performance_query, VK_KHR_get_physical_device_properties2,
+        VK_QUERY_TYPE_PERFORMANCE_QUERY_KHR)
+READOUT_EXTENSION(VkDevice, VK_KHR_video_queue, VK_KHR_get_physical_device_properties2, VK_KHR_synchronization2,
+        VK_QUERY_TYPE_RESULT_STATUS_ONLY_KHR)
+READOUT_EXTENSION(VkDevice, VK_KHR_video_encode_queue, VK_KHR_video_queue, VK_KHR_synchronization2,
+        VK_QUERY_TYPE_VIDEO_ENCODE_FEEDBACK_KHR)
+
 /* ---- Instance and physical device ------------------------------------------------------------ */
 
 typedef struct VkInstance_T* VkInstance;
@@ -443,37 +508,37 @@ typedef struct VkPhysicalDeviceFeatures {
     VkBool32 inheritedQueries;
 } VkPhysicalDeviceFeatures;
 
-typedef struct VkPhysicalDeviceFeatures2 {
+READOUT_SINCE(1_1) typedef struct VkPhysicalDeviceFeatures2 {
     VkStructureType sType;
     void* pNext;
     VkPhysicalDeviceFeatures features;
 } VkPhysicalDeviceFeatures2;
 
-typedef struct VkPhysicalDeviceHostQueryResetFeatures {
+READOUT_SINCE(1_2) typedef struct VkPhysicalDeviceHostQueryResetFeatures {
     VkStructureType sType;
     void* pNext;
     VkBool32 hostQueryReset;
 } VkPhysicalDeviceHostQueryResetFeatures;
 
-typedef struct VkPhysicalDeviceSynchronization2Features {
+READOUT_SINCE(1_3) typedef struct VkPhysicalDeviceSynchronization2Features {
     VkStructureType sType;
     void* pNext;
     VkBool32 synchronization2;
 } VkPhysicalDeviceSynchronization2Features;
 
-typedef struct VkPhysicalDeviceMaintenance9FeaturesKHR {
+READOUT_SINCE(VK_KHR_maintenance9) typedef struct VkPhysicalDeviceMaintenance9FeaturesKHR {
     VkStructureType sType;
     void* pNext;
     VkBool32 maintenance9;
 } VkPhysicalDeviceMaintenance9FeaturesKHR;
 
-typedef struct VkPhysicalDeviceElapsedTimerQueryFeaturesQCOM {
+READOUT_SINCE(VK_QCOM_elapsed_timer_query) typedef struct VkPhysicalDeviceElapsedTimerQueryFeaturesQCOM {
     VkStructureType sType;
     void* pNext;
     VkBool32 elapsedTimerQuery;
 } VkPhysicalDeviceElapsedTimerQueryFeaturesQCOM;
 
-typedef struct VkPhysicalDeviceDeviceAddressCommandsFeaturesKHR {
+READOUT_SINCE(VK_KHR_device_address_commands) typedef struct VkPhysicalDeviceDeviceAddressCommandsFeaturesKHR {
     VkStructureType sType;
     void* pNext;
     VkBool32 deviceAddressCommands;
@@ -664,7 +729,7 @@ typedef VkResult (*PFN_vkCreateInstance)(
         VkInstance* pInstance);
 
 typedef void (*PFN_vkDestroyInstance)(VkInstance instance, const VkAllocationCallbacks* pAllocator);
-typedef VkResult (*PFN_vkEnumerateInstanceVersion)(READOUT_NAMED(ApiVersion) uint32_t* pApiVersion);
+READOUT_SINCE(1_1) typedef VkResult (*PFN_vkEnumerateInstanceVersion)(READOUT_NAMED(ApiVersion) uint32_t* pApiVersion);
 
 typedef struct VkExtensionProperties {
     READOUT_STRING char extensionName[VK_MAX_EXTENSION_NAME_SIZE];
@@ -692,19 +757,20 @@ typedef VkResult (*PFN_vkEnumeratePhysicalDevices)(
 typedef void (*PFN_vkGetPhysicalDeviceProperties)(
         VkPhysicalDevice physicalDevice, VkPhysicalDeviceProperties* pProperties);
 
-typedef void (*PFN_vkGetPhysicalDeviceProperties2)(
+READOUT_SINCE(1_1, VK_KHR_get_physical_device_properties2) typedef void (*PFN_vkGetPhysicalDeviceProperties2)(
         VkPhysicalDevice physicalDevice, VkPhysicalDeviceProperties2* pProperties);
 
 typedef void (*PFN_vkGetPhysicalDeviceFeatures)(
         VkPhysicalDevice physicalDevice, VkPhysicalDeviceFeatures* pFeatures);
 
-typedef void (*PFN_vkGetPhysicalDeviceFeatures2)(
+READOUT_SINCE(1_1, VK_KHR_get_physical_device_properties2) typedef void (*PFN_vkGetPhysicalDeviceFeatures2)(
         VkPhysicalDevice physicalDevice, VkPhysicalDeviceFeatures2* pFeatures);
 
 typedef void (*PFN_vkGetPhysicalDeviceQueueFamilyProperties)(
         VkPhysicalDevice physicalDevice, uint32_t* pQueueFamilyPropertyCount,
         READOUT_LENGTH(*pQueueFamilyPropertyCount) VkQueueFamilyProperties* pQueueFamilyProperties);
 
+READOUT_SINCE(1_1, VK_KHR_get_physical_device_properties2)
 typedef void (*PFN_vkGetPhysicalDeviceQueueFamilyProperties2)(
         VkPhysicalDevice physicalDevice, uint32_t* pQueueFamilyPropertyCount,
         READOUT_LENGTH(*pQueueFamilyPropertyCount) VkQueueFamilyProperties2* pQueueFamilyProperties);
@@ -2128,7 +2194,7 @@ typedef VkResult (*PFN_vkCreateQueryPool)(
 typedef void (*PFN_vkDestroyQueryPool)(
         VkDevice device, VkQueryPool queryPool, const VkAllocationCallbacks* pAllocator);
 
-typedef void (*PFN_vkResetQueryPool)(
+READOUT_SINCE(1_2, VK_EXT_host_query_reset) typedef void (*PFN_vkResetQueryPool)(
         VkDevice device, VkQueryPool queryPool, uint32_t firstQuery, uint32_t queryCount);
 
 typedef VkResult (*PFN_vkGetQueryPoolResults)(
@@ -2198,7 +2264,7 @@ READOUT_BITS(VkPipelineStageFlagBits2, VK_PIPELINE_STAGE_2_NONE,
         VK_PIPELINE_STAGE_2_VERTEX_ATTRIBUTE_INPUT_BIT,
         VK_PIPELINE_STAGE_2_PRE_RASTERIZATION_SHADERS_BIT)
 
-typedef void (*PFN_vkCmdWriteTimestamp2)(
+READOUT_SINCE(1_3, VK_KHR_synchronization2) typedef void (*PFN_vkCmdWriteTimestamp2)(
         VkCommandBuffer commandBuffer, VkPipelineStageFlags2 stage, VkQueryPool queryPool,
         uint32_t query);
 
@@ -2301,7 +2367,7 @@ typedef struct VkConformanceVersion {
     uint8_t patch;
 } VkConformanceVersion;
 
-typedef struct VkPhysicalDeviceVulkan11Features {
+READOUT_SINCE(1_2) typedef struct VkPhysicalDeviceVulkan11Features {
     VkStructureType sType;
     void* pNext;
     VkBool32 storageBuffer16BitAccess;
@@ -2318,7 +2384,7 @@ typedef struct VkPhysicalDeviceVulkan11Features {
     VkBool32 shaderDrawParameters;
 } VkPhysicalDeviceVulkan11Features;
 
-typedef struct VkPhysicalDeviceVulkan12Features {
+READOUT_SINCE(1_2) typedef struct VkPhysicalDeviceVulkan12Features {
     VkStructureType sType;
     void* pNext;
     VkBool32 samplerMirrorClampToEdge;
@@ -2370,7 +2436,7 @@ typedef struct VkPhysicalDeviceVulkan12Features {
     VkBool32 subgroupBroadcastDynamicId;
 } VkPhysicalDeviceVulkan12Features;
 
-typedef struct VkPhysicalDeviceVulkan13Features {
+READOUT_SINCE(1_3) typedef struct VkPhysicalDeviceVulkan13Features {
     VkStructureType sType;
     void* pNext;
     VkBool32 robustImageAccess;
@@ -2469,7 +2535,7 @@ typedef struct VkPhysicalDeviceVulkan12Properties {
 
 /* ---- Multiview ------------------------------------------------------------------------------- */
 
-typedef struct VkPhysicalDeviceMultiviewFeatures {
+READOUT_SINCE(1_1) typedef struct VkPhysicalDeviceMultiviewFeatures {
     VkStructureType sType;
     void* pNext;
     VkBool32 multiview;
@@ -2496,7 +2562,7 @@ typedef void (*PFN_vkCmdExecuteCommands)(
 
 /* ---- Transform feedback and primitives generated --------------------------------------------- */
 
-typedef struct VkPhysicalDeviceTransformFeedbackFeaturesEXT {
+READOUT_SINCE(VK_EXT_transform_feedback) typedef struct VkPhysicalDeviceTransformFeedbackFeaturesEXT {
     VkStructureType sType;
     void* pNext;
     VkBool32 transformFeedback;
@@ -2518,7 +2584,7 @@ typedef struct VkPhysicalDeviceTransformFeedbackPropertiesEXT {
     VkBool32 transformFeedbackDraw;
 } VkPhysicalDeviceTransformFeedbackPropertiesEXT;
 
-typedef struct VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT {
+READOUT_SINCE(VK_EXT_primitives_generated_query) typedef struct VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT {
     VkStructureType sType;
     void* pNext;
     VkBool32 primitivesGeneratedQuery;
@@ -2526,32 +2592,32 @@ typedef struct VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT {
     VkBool32 primitivesGeneratedQueryWithNonZeroStreams;
 } VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT;
 
-typedef void (*PFN_vkCmdBindTransformFeedbackBuffersEXT)(
+READOUT_SINCE(VK_EXT_transform_feedback) typedef void (*PFN_vkCmdBindTransformFeedbackBuffersEXT)(
         VkCommandBuffer commandBuffer, uint32_t firstBinding, uint32_t bindingCount,
         READOUT_LENGTH(bindingCount) const VkBuffer* pBuffers,
         READOUT_LENGTH(bindingCount) const VkDeviceSize* pOffsets,
         READOUT_LENGTH(bindingCount) READOUT_NAMED(VK_WHOLE_SIZE) const VkDeviceSize* pSizes);
 
-typedef void (*PFN_vkCmdBeginTransformFeedbackEXT)(
+READOUT_SINCE(VK_EXT_transform_feedback) typedef void (*PFN_vkCmdBeginTransformFeedbackEXT)(
         VkCommandBuffer commandBuffer, uint32_t firstCounterBuffer, uint32_t counterBufferCount,
         READOUT_LENGTH(counterBufferCount) const VkBuffer* pCounterBuffers,
         READOUT_LENGTH(counterBufferCount) const VkDeviceSize* pCounterBufferOffsets);
 
-typedef void (*PFN_vkCmdEndTransformFeedbackEXT)(
+READOUT_SINCE(VK_EXT_transform_feedback) typedef void (*PFN_vkCmdEndTransformFeedbackEXT)(
         VkCommandBuffer commandBuffer, uint32_t firstCounterBuffer, uint32_t counterBufferCount,
         READOUT_LENGTH(counterBufferCount) const VkBuffer* pCounterBuffers,
         READOUT_LENGTH(counterBufferCount) const VkDeviceSize* pCounterBufferOffsets);
 
-typedef void (*PFN_vkCmdBeginQueryIndexedEXT)(
+READOUT_SINCE(VK_EXT_transform_feedback) typedef void (*PFN_vkCmdBeginQueryIndexedEXT)(
         VkCommandBuffer commandBuffer, VkQueryPool queryPool, uint32_t query,
         VkQueryControlFlags flags, uint32_t index);
 
-typedef void (*PFN_vkCmdEndQueryIndexedEXT)(
+READOUT_SINCE(VK_EXT_transform_feedback) typedef void (*PFN_vkCmdEndQueryIndexedEXT)(
         VkCommandBuffer commandBuffer, VkQueryPool queryPool, uint32_t query, uint32_t index);
 
 /* ---- Mesh shaders ---------------------------------------------------------------------------- */
 
-typedef struct VkPhysicalDeviceMeshShaderFeaturesEXT {
+READOUT_SINCE(VK_EXT_mesh_shader) typedef struct VkPhysicalDeviceMeshShaderFeaturesEXT {
     VkStructureType sType;
     void* pNext;
     VkBool32 taskShader;
@@ -2561,7 +2627,7 @@ typedef struct VkPhysicalDeviceMeshShaderFeaturesEXT {
     VkBool32 meshShaderQueries;
 } VkPhysicalDeviceMeshShaderFeaturesEXT;
 
-typedef void (*PFN_vkCmdDrawMeshTasksEXT)(
+READOUT_SINCE(VK_EXT_mesh_shader) typedef void (*PFN_vkCmdDrawMeshTasksEXT)(
         VkCommandBuffer commandBuffer, uint32_t groupCountX, uint32_t groupCountY,
         uint32_t groupCountZ);
 
@@ -2649,20 +2715,20 @@ typedef struct VkVideoEncodeInfoKHR {
     uint32_t precedingExternallyEncodedBytes;
 } VkVideoEncodeInfoKHR;
 
-typedef VkResult (*PFN_vkCreateVideoSessionKHR)(
+READOUT_SINCE(VK_KHR_video_queue) typedef VkResult (*PFN_vkCreateVideoSessionKHR)(
         VkDevice device, const VkVideoSessionCreateInfoKHR* pCreateInfo,
         const VkAllocationCallbacks* pAllocator, VkVideoSessionKHR* pVideoSession);
 
-typedef void (*PFN_vkDestroyVideoSessionKHR)(
+READOUT_SINCE(VK_KHR_video_queue) typedef void (*PFN_vkDestroyVideoSessionKHR)(
         VkDevice device, VkVideoSessionKHR videoSession, const VkAllocationCallbacks* pAllocator);
 
-typedef void (*PFN_vkCmdBeginVideoCodingKHR)(
+READOUT_SINCE(VK_KHR_video_queue) typedef void (*PFN_vkCmdBeginVideoCodingKHR)(
         VkCommandBuffer commandBuffer, const VkVideoBeginCodingInfoKHR* pBeginInfo);
 
-typedef void (*PFN_vkCmdEndVideoCodingKHR)(
+READOUT_SINCE(VK_KHR_video_queue) typedef void (*PFN_vkCmdEndVideoCodingKHR)(
         VkCommandBuffer commandBuffer, const VkVideoEndCodingInfoKHR* pEndCodingInfo);
 
-typedef void (*PFN_vkCmdEncodeVideoKHR)(
+READOUT_SINCE(VK_KHR_video_encode_queue) typedef void (*PFN_vkCmdEncodeVideoKHR)(
         VkCommandBuffer commandBuffer, const VkVideoEncodeInfoKHR* pEncodeInfo);
 
 /* ---- Acceleration structures and micromaps --------------------------------------------------- */
@@ -2752,32 +2818,32 @@ typedef struct VkAccelerationStructureBuildRangeInfoKHR {
     uint32_t transformOffset;
 } VkAccelerationStructureBuildRangeInfoKHR;
 
-typedef VkResult (*PFN_vkCreateAccelerationStructureKHR)(
+READOUT_SINCE(VK_KHR_acceleration_structure) typedef VkResult (*PFN_vkCreateAccelerationStructureKHR)(
         VkDevice device, const VkAccelerationStructureCreateInfoKHR* pCreateInfo,
         const VkAllocationCallbacks* pAllocator,
         VkAccelerationStructureKHR* pAccelerationStructure);
 
-typedef void (*PFN_vkDestroyAccelerationStructureKHR)(
+READOUT_SINCE(VK_KHR_acceleration_structure) typedef void (*PFN_vkDestroyAccelerationStructureKHR)(
         VkDevice device, VkAccelerationStructureKHR accelerationStructure,
         const VkAllocationCallbacks* pAllocator);
 
-typedef void (*PFN_vkCmdBuildAccelerationStructuresKHR)(
+READOUT_SINCE(VK_KHR_acceleration_structure) typedef void (*PFN_vkCmdBuildAccelerationStructuresKHR)(
         VkCommandBuffer commandBuffer, uint32_t infoCount,
         READOUT_LENGTH(infoCount) const VkAccelerationStructureBuildGeometryInfoKHR* pInfos,
         READOUT_LENGTH(infoCount) const VkAccelerationStructureBuildRangeInfoKHR* const* ppBuildRangeInfos);
 
-typedef void (*PFN_vkCmdWriteAccelerationStructuresPropertiesKHR)(
+READOUT_SINCE(VK_KHR_acceleration_structure) typedef void (*PFN_vkCmdWriteAccelerationStructuresPropertiesKHR)(
         VkCommandBuffer commandBuffer, uint32_t accelerationStructureCount,
         READOUT_LENGTH(accelerationStructureCount) const VkAccelerationStructureKHR* pAccelerationStructures,
         VkQueryType queryType, VkQueryPool queryPool, uint32_t firstQuery);
 
-typedef VkResult (*PFN_vkWriteAccelerationStructuresPropertiesKHR)(
+READOUT_SINCE(VK_KHR_acceleration_structure) typedef VkResult (*PFN_vkWriteAccelerationStructuresPropertiesKHR)(
         VkDevice device, uint32_t accelerationStructureCount,
         READOUT_LENGTH(accelerationStructureCount) const VkAccelerationStructureKHR* pAccelerationStructures,
         VkQueryType queryType, size_t dataSize,
         READOUT_LENGTH(dataSize) READOUT_WIDTH(8) void* pData, size_t stride);
 
-typedef void (*PFN_vkCmdWriteAccelerationStructuresPropertiesNV)(
+READOUT_SINCE(VK_NV_ray_tracing) typedef void (*PFN_vkCmdWriteAccelerationStructuresPropertiesNV)(
         VkCommandBuffer commandBuffer, uint32_t accelerationStructureCount,
         READOUT_LENGTH(accelerationStructureCount) const VkAccelerationStructureNV* pAccelerationStructures,
         VkQueryType queryType, VkQueryPool queryPool, uint32_t firstQuery);
@@ -2815,23 +2881,23 @@ typedef struct VkMicromapBuildInfoEXT {
     VkDeviceSize triangleArrayStride;
 } VkMicromapBuildInfoEXT;
 
-typedef VkResult (*PFN_vkCreateMicromapEXT)(
+READOUT_SINCE(VK_EXT_opacity_micromap) typedef VkResult (*PFN_vkCreateMicromapEXT)(
         VkDevice device, const VkMicromapCreateInfoEXT* pCreateInfo,
         const VkAllocationCallbacks* pAllocator, VkMicromapEXT* pMicromap);
 
-typedef void (*PFN_vkDestroyMicromapEXT)(
+READOUT_SINCE(VK_EXT_opacity_micromap) typedef void (*PFN_vkDestroyMicromapEXT)(
         VkDevice device, VkMicromapEXT micromap, const VkAllocationCallbacks* pAllocator);
 
-typedef void (*PFN_vkCmdBuildMicromapsEXT)(
+READOUT_SINCE(VK_EXT_opacity_micromap) typedef void (*PFN_vkCmdBuildMicromapsEXT)(
         VkCommandBuffer commandBuffer, uint32_t infoCount,
         READOUT_LENGTH(infoCount) const VkMicromapBuildInfoEXT* pInfos);
 
-typedef void (*PFN_vkCmdWriteMicromapsPropertiesEXT)(
+READOUT_SINCE(VK_EXT_opacity_micromap) typedef void (*PFN_vkCmdWriteMicromapsPropertiesEXT)(
         VkCommandBuffer commandBuffer, uint32_t micromapCount,
         READOUT_LENGTH(micromapCount) const VkMicromapEXT* pMicromaps, VkQueryType queryType,
         VkQueryPool queryPool, uint32_t firstQuery);
 
-typedef VkResult (*PFN_vkWriteMicromapsPropertiesEXT)(
+READOUT_SINCE(VK_EXT_opacity_micromap) typedef VkResult (*PFN_vkWriteMicromapsPropertiesEXT)(
         VkDevice device, uint32_t micromapCount,
         READOUT_LENGTH(micromapCount) const VkMicromapEXT* pMicromaps, VkQueryType queryType,
         size_t dataSize, READOUT_LENGTH(dataSize) READOUT_WIDTH(8) void* pData, size_t stride);
@@ -2866,7 +2932,7 @@ typedef enum VkPerformanceCounterDescriptionFlagBitsKHR {
 typedef VkFlags VkPerformanceCounterDescriptionFlagsKHR;
 typedef VkFlags VkAcquireProfilingLockFlagsKHR;
 
-typedef struct VkPhysicalDevicePerformanceQueryFeaturesKHR {
+READOUT_SINCE(VK_KHR_performance_query) typedef struct VkPhysicalDevicePerformanceQueryFeaturesKHR {
     VkStructureType sType;
     void* pNext;
     VkBool32 performanceCounterQueryPools;
@@ -2910,20 +2976,21 @@ typedef struct VkPerformanceQuerySubmitInfoKHR {
     uint32_t counterPassIndex;
 } VkPerformanceQuerySubmitInfoKHR;
 
+READOUT_SINCE(VK_KHR_performance_query)
 typedef VkResult (*PFN_vkEnumeratePhysicalDeviceQueueFamilyPerformanceQueryCountersKHR)(
         VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex, uint32_t* pCounterCount,
         READOUT_LENGTH(*pCounterCount) VkPerformanceCounterKHR* pCounters,
         READOUT_LENGTH(*pCounterCount) VkPerformanceCounterDescriptionKHR* pCounterDescriptions);
 
-typedef void (*PFN_vkGetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR)(
+READOUT_SINCE(VK_KHR_performance_query) typedef void (*PFN_vkGetPhysicalDeviceQueueFamilyPerformanceQueryPassesKHR)(
         VkPhysicalDevice physicalDevice,
         const VkQueryPoolPerformanceCreateInfoKHR* pPerformanceQueryCreateInfo,
         uint32_t* pNumPasses);
 
-typedef VkResult (*PFN_vkAcquireProfilingLockKHR)(
+READOUT_SINCE(VK_KHR_performance_query) typedef VkResult (*PFN_vkAcquireProfilingLockKHR)(
         VkDevice device, const VkAcquireProfilingLockInfoKHR* pInfo);
 
-typedef void (*PFN_vkReleaseProfilingLockKHR)(VkDevice device);
+READOUT_SINCE(VK_KHR_performance_query) typedef void (*PFN_vkReleaseProfilingLockKHR)(VkDevice device);
 
 /* ---- Intel's performance queries ------------------------------------------------------------- */
 
@@ -3006,32 +3073,32 @@ typedef struct VkPerformanceConfigurationAcquireInfoINTEL {
     VkPerformanceConfigurationTypeINTEL type;
 } VkPerformanceConfigurationAcquireInfoINTEL;
 
-typedef VkResult (*PFN_vkInitializePerformanceApiINTEL)(
+READOUT_SINCE(VK_INTEL_performance_query) typedef VkResult (*PFN_vkInitializePerformanceApiINTEL)(
         VkDevice device, const VkInitializePerformanceApiInfoINTEL* pInitializeInfo);
 
-typedef void (*PFN_vkUninitializePerformanceApiINTEL)(VkDevice device);
+READOUT_SINCE(VK_INTEL_performance_query) typedef void (*PFN_vkUninitializePerformanceApiINTEL)(VkDevice device);
 
-typedef VkResult (*PFN_vkGetPerformanceParameterINTEL)(
+READOUT_SINCE(VK_INTEL_performance_query) typedef VkResult (*PFN_vkGetPerformanceParameterINTEL)(
         VkDevice device, VkPerformanceParameterTypeINTEL parameter,
         VkPerformanceValueINTEL* pValue);
 
-typedef VkResult (*PFN_vkCmdSetPerformanceMarkerINTEL)(
+READOUT_SINCE(VK_INTEL_performance_query) typedef VkResult (*PFN_vkCmdSetPerformanceMarkerINTEL)(
         VkCommandBuffer commandBuffer, const VkPerformanceMarkerInfoINTEL* pMarkerInfo);
 
-typedef VkResult (*PFN_vkCmdSetPerformanceStreamMarkerINTEL)(
+READOUT_SINCE(VK_INTEL_performance_query) typedef VkResult (*PFN_vkCmdSetPerformanceStreamMarkerINTEL)(
         VkCommandBuffer commandBuffer, const VkPerformanceStreamMarkerInfoINTEL* pMarkerInfo);
 
-typedef VkResult (*PFN_vkCmdSetPerformanceOverrideINTEL)(
+READOUT_SINCE(VK_INTEL_performance_query) typedef VkResult (*PFN_vkCmdSetPerformanceOverrideINTEL)(
         VkCommandBuffer commandBuffer, const VkPerformanceOverrideInfoINTEL* pOverrideInfo);
 
-typedef VkResult (*PFN_vkAcquirePerformanceConfigurationINTEL)(
+READOUT_SINCE(VK_INTEL_performance_query) typedef VkResult (*PFN_vkAcquirePerformanceConfigurationINTEL)(
         VkDevice device, const VkPerformanceConfigurationAcquireInfoINTEL* pAcquireInfo,
         VkPerformanceConfigurationINTEL* pConfiguration);
 
-typedef VkResult (*PFN_vkReleasePerformanceConfigurationINTEL)(
+READOUT_SINCE(VK_INTEL_performance_query) typedef VkResult (*PFN_vkReleasePerformanceConfigurationINTEL)(
         VkDevice device, VkPerformanceConfigurationINTEL configuration);
 
-typedef VkResult (*PFN_vkQueueSetPerformanceConfigurationINTEL)(
+READOUT_SINCE(VK_INTEL_performance_query) typedef VkResult (*PFN_vkQueueSetPerformanceConfigurationINTEL)(
         VkQueue queue, VkPerformanceConfigurationINTEL configuration);
 
 /* ---- Calibrated timestamps ------------------------------------------------------------------- */
@@ -3051,21 +3118,21 @@ typedef struct VkCalibratedTimestampInfoEXT {
     VkTimeDomainEXT timeDomain;
 } VkCalibratedTimestampInfoEXT;
 
-typedef VkResult (*PFN_vkGetPhysicalDeviceCalibrateableTimeDomainsEXT)(
+READOUT_SINCE(VK_EXT_calibrated_timestamps) typedef VkResult (*PFN_vkGetPhysicalDeviceCalibrateableTimeDomainsEXT)(
         VkPhysicalDevice physicalDevice, uint32_t* pTimeDomainCount,
         READOUT_LENGTH(*pTimeDomainCount) VkTimeDomainEXT* pTimeDomains);
 
-typedef VkResult (*PFN_vkGetCalibratedTimestampsEXT)(
+READOUT_SINCE(VK_EXT_calibrated_timestamps) typedef VkResult (*PFN_vkGetCalibratedTimestampsEXT)(
         VkDevice device, uint32_t timestampCount,
         READOUT_LENGTH(timestampCount) const VkCalibratedTimestampInfoEXT* pTimestampInfos,
         READOUT_LENGTH(timestampCount) uint64_t* pTimestamps, uint64_t* pMaxDeviation);
 
 /* VK_KHR_calibrated_timestamps: the same by other names. */
-typedef VkResult (*PFN_vkGetPhysicalDeviceCalibrateableTimeDomainsKHR)(
+READOUT_SINCE(VK_KHR_calibrated_timestamps) typedef VkResult (*PFN_vkGetPhysicalDeviceCalibrateableTimeDomainsKHR)(
         VkPhysicalDevice physicalDevice, uint32_t* pTimeDomainCount,
         READOUT_LENGTH(*pTimeDomainCount) VkTimeDomainEXT* pTimeDomains);
 
-typedef VkResult (*PFN_vkGetCalibratedTimestampsKHR)(
+READOUT_SINCE(VK_KHR_calibrated_timestamps) typedef VkResult (*PFN_vkGetCalibratedTimestampsKHR)(
         VkDevice device, uint32_t timestampCount,
         READOUT_LENGTH(timestampCount) const VkCalibratedTimestampInfoEXT* pTimestampInfos,
         READOUT_LENGTH(timestampCount) uint64_t* pTimestamps, uint64_t* pMaxDeviation);
@@ -3079,12 +3146,12 @@ typedef struct VkDebugUtilsLabelEXT {
     float color[4];
 } VkDebugUtilsLabelEXT;
 
-typedef void (*PFN_vkCmdBeginDebugUtilsLabelEXT)(
+READOUT_SINCE(VK_EXT_debug_utils) typedef void (*PFN_vkCmdBeginDebugUtilsLabelEXT)(
         VkCommandBuffer commandBuffer, const VkDebugUtilsLabelEXT* pLabelInfo);
 
-typedef void (*PFN_vkCmdEndDebugUtilsLabelEXT)(VkCommandBuffer commandBuffer);
+READOUT_SINCE(VK_EXT_debug_utils) typedef void (*PFN_vkCmdEndDebugUtilsLabelEXT)(VkCommandBuffer commandBuffer);
 
-typedef void (*PFN_vkCmdInsertDebugUtilsLabelEXT)(
+READOUT_SINCE(VK_EXT_debug_utils) typedef void (*PFN_vkCmdInsertDebugUtilsLabelEXT)(
         VkCommandBuffer commandBuffer, const VkDebugUtilsLabelEXT* pLabelInfo);
 
 /* ---- Results at an address of the device ----------------------------------------------------- */
@@ -3105,13 +3172,14 @@ typedef enum VkAddressCommandFlagBitsKHR {
 } VkAddressCommandFlagBitsKHR;
 typedef VkFlags VkAddressCommandFlagsKHR;
 
-typedef void (*PFN_vkCmdCopyQueryPoolResultsToMemoryKHR)(
+READOUT_SINCE(VK_KHR_device_address_commands) typedef void (*PFN_vkCmdCopyQueryPoolResultsToMemoryKHR)(
         VkCommandBuffer commandBuffer, VkQueryPool queryPool, uint32_t firstQuery,
         uint32_t queryCount, const VkStridedDeviceAddressRangeKHR* pDstRange,
         VkAddressCommandFlagsKHR dstFlags, VkQueryResultFlags queryResultFlags);
 
 /* ---- Counters by region ---------------------------------------------------------------------- */
 
+READOUT_SINCE(VK_ARM_performance_counters_by_region)
 typedef struct VkPhysicalDevicePerformanceCountersByRegionFeaturesARM {
     VkStructureType sType;
     void* pNext;
@@ -3153,6 +3221,7 @@ typedef struct VkRenderPassPerformanceCountersByRegionBeginInfoARM {
     READOUT_LENGTH(counterIndexCount) uint32_t* pCounterIndices;
 } VkRenderPassPerformanceCountersByRegionBeginInfoARM;
 
+READOUT_SINCE(VK_ARM_performance_counters_by_region)
 typedef VkResult (*PFN_vkEnumeratePhysicalDeviceQueueFamilyPerformanceCountersByRegionARM)(
         VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex, uint32_t* pCounterCount,
         READOUT_LENGTH(*pCounterCount) VkPerformanceCounterARM* pCounters,
@@ -3162,7 +3231,7 @@ typedef VkResult (*PFN_vkEnumeratePhysicalDeviceQueueFamilyPerformanceCountersBy
 
 typedef struct VkShaderInstrumentationARM_T* VkShaderInstrumentationARM;
 
-typedef struct VkPhysicalDeviceShaderInstrumentationFeaturesARM {
+READOUT_SINCE(VK_ARM_shader_instrumentation) typedef struct VkPhysicalDeviceShaderInstrumentationFeaturesARM {
     VkStructureType sType;
     void* pNext;
     VkBool32 shaderInstrumentation;
@@ -3189,30 +3258,32 @@ typedef struct VkShaderInstrumentationMetricDescriptionARM {
 
 typedef VkFlags VkShaderInstrumentationValuesFlagsARM;
 
+READOUT_SINCE(VK_ARM_shader_instrumentation)
 typedef VkResult (*PFN_vkEnumeratePhysicalDeviceShaderInstrumentationMetricsARM)(
         VkPhysicalDevice physicalDevice, uint32_t* pDescriptionCount,
         READOUT_LENGTH(*pDescriptionCount)
         VkShaderInstrumentationMetricDescriptionARM* pDescriptions);
 
-typedef VkResult (*PFN_vkCreateShaderInstrumentationARM)(
+READOUT_SINCE(VK_ARM_shader_instrumentation) typedef VkResult (*PFN_vkCreateShaderInstrumentationARM)(
         VkDevice device, const VkShaderInstrumentationCreateInfoARM* pCreateInfo,
         const VkAllocationCallbacks* pAllocator, VkShaderInstrumentationARM* pInstrumentation);
 
-typedef void (*PFN_vkDestroyShaderInstrumentationARM)(
+READOUT_SINCE(VK_ARM_shader_instrumentation) typedef void (*PFN_vkDestroyShaderInstrumentationARM)(
         VkDevice device, VkShaderInstrumentationARM instrumentation,
         const VkAllocationCallbacks* pAllocator);
 
-typedef void (*PFN_vkCmdBeginShaderInstrumentationARM)(
+READOUT_SINCE(VK_ARM_shader_instrumentation) typedef void (*PFN_vkCmdBeginShaderInstrumentationARM)(
         VkCommandBuffer commandBuffer, VkShaderInstrumentationARM instrumentation);
 
+READOUT_SINCE(VK_ARM_shader_instrumentation)
 typedef void (*PFN_vkCmdEndShaderInstrumentationARM)(VkCommandBuffer commandBuffer);
 
-typedef VkResult (*PFN_vkGetShaderInstrumentationValuesARM)(
+READOUT_SINCE(VK_ARM_shader_instrumentation) typedef VkResult (*PFN_vkGetShaderInstrumentationValuesARM)(
         VkDevice device, VkShaderInstrumentationARM instrumentation,
         uint32_t* pMetricBlockCount, READOUT_IF(0) void* pMetricValues,
         VkShaderInstrumentationValuesFlagsARM flags);
 
-typedef void (*PFN_vkClearShaderInstrumentationMetricsARM)(
+READOUT_SINCE(VK_ARM_shader_instrumentation) typedef void (*PFN_vkClearShaderInstrumentationMetricsARM)(
         VkDevice device, VkShaderInstrumentationARM instrumentation);
 
 /* ---- Core 1.0: memory, sparse binding, images, indirect commands, events --------------------- */
@@ -3402,13 +3473,13 @@ typedef struct VkPhysicalDeviceGroupProperties {
     VkBool32 subsetAllocation;
 } VkPhysicalDeviceGroupProperties;
 
-typedef VkResult (*PFN_vkEnumeratePhysicalDeviceGroups)(
+READOUT_SINCE(1_1, VK_KHR_device_group_creation) typedef VkResult (*PFN_vkEnumeratePhysicalDeviceGroups)(
         VkInstance instance, uint32_t* pPhysicalDeviceGroupCount,
         READOUT_LENGTH(*pPhysicalDeviceGroupCount) VkPhysicalDeviceGroupProperties* pPhysicalDeviceGroupProperties);
 
 typedef VkFlags VkPeerMemoryFeatureFlags;
 
-typedef void (*PFN_vkGetDeviceGroupPeerMemoryFeatures)(
+READOUT_SINCE(1_1, VK_KHR_device_group) typedef void (*PFN_vkGetDeviceGroupPeerMemoryFeatures)(
         VkDevice device, uint32_t heapIndex, uint32_t localDeviceIndex, uint32_t remoteDeviceIndex,
         VkPeerMemoryFeatureFlags* pPeerMemoryFeatures);
 
@@ -3420,7 +3491,7 @@ typedef struct VkDeviceQueueInfo2 {
     uint32_t queueIndex;
 } VkDeviceQueueInfo2;
 
-typedef void (*PFN_vkGetDeviceQueue2)(
+READOUT_SINCE(1_1) typedef void (*PFN_vkGetDeviceQueue2)(
         VkDevice device, const VkDeviceQueueInfo2* pQueueInfo, VkQueue* pQueue);
 
 typedef struct VkBindBufferMemoryInfo {
@@ -3431,7 +3502,7 @@ typedef struct VkBindBufferMemoryInfo {
     VkDeviceSize memoryOffset;
 } VkBindBufferMemoryInfo;
 
-typedef VkResult (*PFN_vkBindBufferMemory2)(
+READOUT_SINCE(1_1, VK_KHR_bind_memory2) typedef VkResult (*PFN_vkBindBufferMemory2)(
         VkDevice device, uint32_t bindInfoCount,
         READOUT_LENGTH(bindInfoCount) const VkBindBufferMemoryInfo* pBindInfos);
 
@@ -3443,7 +3514,7 @@ typedef struct VkBindImageMemoryInfo {
     VkDeviceSize memoryOffset;
 } VkBindImageMemoryInfo;
 
-typedef VkResult (*PFN_vkBindImageMemory2)(
+READOUT_SINCE(1_1, VK_KHR_bind_memory2) typedef VkResult (*PFN_vkBindImageMemory2)(
         VkDevice device, uint32_t bindInfoCount,
         READOUT_LENGTH(bindInfoCount) const VkBindImageMemoryInfo* pBindInfos);
 
@@ -3459,7 +3530,7 @@ typedef struct VkMemoryRequirements2 {
     VkMemoryRequirements memoryRequirements;
 } VkMemoryRequirements2;
 
-typedef void (*PFN_vkGetBufferMemoryRequirements2)(
+READOUT_SINCE(1_1, VK_KHR_get_memory_requirements2) typedef void (*PFN_vkGetBufferMemoryRequirements2)(
         VkDevice device, const VkBufferMemoryRequirementsInfo2* pInfo,
         VkMemoryRequirements2* pMemoryRequirements);
 
@@ -3469,7 +3540,7 @@ typedef struct VkImageMemoryRequirementsInfo2 {
     VkImage image;
 } VkImageMemoryRequirementsInfo2;
 
-typedef void (*PFN_vkGetImageMemoryRequirements2)(
+READOUT_SINCE(1_1, VK_KHR_get_memory_requirements2) typedef void (*PFN_vkGetImageMemoryRequirements2)(
         VkDevice device, const VkImageMemoryRequirementsInfo2* pInfo,
         VkMemoryRequirements2* pMemoryRequirements);
 
@@ -3485,7 +3556,7 @@ typedef struct VkSparseImageMemoryRequirements2 {
     VkSparseImageMemoryRequirements memoryRequirements;
 } VkSparseImageMemoryRequirements2;
 
-typedef void (*PFN_vkGetImageSparseMemoryRequirements2)(
+READOUT_SINCE(1_1, VK_KHR_get_memory_requirements2) typedef void (*PFN_vkGetImageSparseMemoryRequirements2)(
         VkDevice device, const VkImageSparseMemoryRequirementsInfo2* pInfo,
         uint32_t* pSparseMemoryRequirementCount,
         READOUT_LENGTH(*pSparseMemoryRequirementCount) VkSparseImageMemoryRequirements2* pSparseMemoryRequirements);
@@ -3499,10 +3570,10 @@ typedef struct VkMemoryDedicatedRequirements {
 
 typedef VkFlags VkCommandPoolTrimFlags;
 
-typedef void (*PFN_vkTrimCommandPool)(
+READOUT_SINCE(1_1, VK_KHR_maintenance1) typedef void (*PFN_vkTrimCommandPool)(
         VkDevice device, VkCommandPool commandPool, VkCommandPoolTrimFlags flags);
 
-typedef void (*PFN_vkCmdDispatchBase)(
+READOUT_SINCE(1_1, VK_KHR_device_group) typedef void (*PFN_vkCmdDispatchBase)(
         VkCommandBuffer commandBuffer, uint32_t baseGroupX, uint32_t baseGroupY,
         uint32_t baseGroupZ, uint32_t groupCountX, uint32_t groupCountY, uint32_t groupCountZ);
 
@@ -3536,16 +3607,16 @@ typedef struct VkDescriptorUpdateTemplateCreateInfo {
 
 typedef struct VkDescriptorUpdateTemplate_T* VkDescriptorUpdateTemplate;
 
-typedef VkResult (*PFN_vkCreateDescriptorUpdateTemplate)(
+READOUT_SINCE(1_1, VK_KHR_descriptor_update_template) typedef VkResult (*PFN_vkCreateDescriptorUpdateTemplate)(
         VkDevice device, const VkDescriptorUpdateTemplateCreateInfo* pCreateInfo,
         const VkAllocationCallbacks* pAllocator,
         VkDescriptorUpdateTemplate* pDescriptorUpdateTemplate);
 
-typedef void (*PFN_vkDestroyDescriptorUpdateTemplate)(
+READOUT_SINCE(1_1, VK_KHR_descriptor_update_template) typedef void (*PFN_vkDestroyDescriptorUpdateTemplate)(
         VkDevice device, VkDescriptorUpdateTemplate descriptorUpdateTemplate,
         const VkAllocationCallbacks* pAllocator);
 
-typedef void (*PFN_vkUpdateDescriptorSetWithTemplate)(
+READOUT_SINCE(1_1, VK_KHR_descriptor_update_template) typedef void (*PFN_vkUpdateDescriptorSetWithTemplate)(
         VkDevice device, VkDescriptorSet descriptorSet,
         VkDescriptorUpdateTemplate descriptorUpdateTemplate, const void* pData);
 
@@ -3555,7 +3626,7 @@ typedef struct VkDescriptorSetLayoutSupport {
     VkBool32 supported;
 } VkDescriptorSetLayoutSupport;
 
-typedef void (*PFN_vkGetDescriptorSetLayoutSupport)(
+READOUT_SINCE(1_1, VK_KHR_maintenance3) typedef void (*PFN_vkGetDescriptorSetLayoutSupport)(
         VkDevice device, const VkDescriptorSetLayoutCreateInfo* pCreateInfo,
         VkDescriptorSetLayoutSupport* pSupport);
 
@@ -3593,7 +3664,7 @@ typedef struct VkExternalBufferProperties {
     VkExternalMemoryProperties externalMemoryProperties;
 } VkExternalBufferProperties;
 
-typedef void (*PFN_vkGetPhysicalDeviceExternalBufferProperties)(
+READOUT_SINCE(1_1, VK_KHR_external_memory_capabilities) typedef void (*PFN_vkGetPhysicalDeviceExternalBufferProperties)(
         VkPhysicalDevice physicalDevice,
         const VkPhysicalDeviceExternalBufferInfo* pExternalBufferInfo,
         VkExternalBufferProperties* pExternalBufferProperties);
@@ -3623,7 +3694,7 @@ typedef struct VkExternalFenceProperties {
     VkExternalFenceFeatureFlags externalFenceFeatures;
 } VkExternalFenceProperties;
 
-typedef void (*PFN_vkGetPhysicalDeviceExternalFenceProperties)(
+READOUT_SINCE(1_1, VK_KHR_external_fence_capabilities) typedef void (*PFN_vkGetPhysicalDeviceExternalFenceProperties)(
         VkPhysicalDevice physicalDevice,
         const VkPhysicalDeviceExternalFenceInfo* pExternalFenceInfo,
         VkExternalFenceProperties* pExternalFenceProperties);
@@ -3654,6 +3725,7 @@ typedef struct VkExternalSemaphoreProperties {
     VkExternalSemaphoreFeatureFlags externalSemaphoreFeatures;
 } VkExternalSemaphoreProperties;
 
+READOUT_SINCE(1_1, VK_KHR_external_semaphore_capabilities)
 typedef void (*PFN_vkGetPhysicalDeviceExternalSemaphoreProperties)(
         VkPhysicalDevice physicalDevice,
         const VkPhysicalDeviceExternalSemaphoreInfo* pExternalSemaphoreInfo,
@@ -3682,7 +3754,7 @@ typedef struct VkTimelineSemaphoreSubmitInfo {
     READOUT_LENGTH(signalSemaphoreValueCount) const uint64_t* pSignalSemaphoreValues;
 } VkTimelineSemaphoreSubmitInfo;
 
-typedef VkResult (*PFN_vkGetSemaphoreCounterValue)(
+READOUT_SINCE(1_2, VK_KHR_timeline_semaphore) typedef VkResult (*PFN_vkGetSemaphoreCounterValue)(
         VkDevice device, VkSemaphore semaphore, uint64_t* pValue);
 
 typedef VkFlags VkSemaphoreWaitFlags;
@@ -3696,7 +3768,7 @@ typedef struct VkSemaphoreWaitInfo {
     READOUT_LENGTH(semaphoreCount) const uint64_t* pValues;
 } VkSemaphoreWaitInfo;
 
-typedef VkResult (*PFN_vkWaitSemaphores)(
+READOUT_SINCE(1_2, VK_KHR_timeline_semaphore) typedef VkResult (*PFN_vkWaitSemaphores)(
         VkDevice device, const VkSemaphoreWaitInfo* pWaitInfo, uint64_t timeout);
 
 typedef struct VkSemaphoreSignalInfo {
@@ -3706,7 +3778,7 @@ typedef struct VkSemaphoreSignalInfo {
     uint64_t value;
 } VkSemaphoreSignalInfo;
 
-typedef VkResult (*PFN_vkSignalSemaphore)(
+READOUT_SINCE(1_2, VK_KHR_timeline_semaphore) typedef VkResult (*PFN_vkSignalSemaphore)(
         VkDevice device, const VkSemaphoreSignalInfo* pSignalInfo);
 
 typedef struct VkAttachmentDescription2 {
@@ -3774,7 +3846,7 @@ typedef struct VkRenderPassCreateInfo2 {
     READOUT_LENGTH(correlatedViewMaskCount) const uint32_t* pCorrelatedViewMasks;
 } VkRenderPassCreateInfo2;
 
-typedef VkResult (*PFN_vkCreateRenderPass2)(
+READOUT_SINCE(1_2, VK_KHR_create_renderpass2) typedef VkResult (*PFN_vkCreateRenderPass2)(
         VkDevice device, const VkRenderPassCreateInfo2* pCreateInfo,
         const VkAllocationCallbacks* pAllocator, VkRenderPass* pRenderPass);
 
@@ -3784,7 +3856,7 @@ typedef struct VkSubpassBeginInfo {
     VkSubpassContents contents;
 } VkSubpassBeginInfo;
 
-typedef void (*PFN_vkCmdBeginRenderPass2)(
+READOUT_SINCE(1_2, VK_KHR_create_renderpass2) typedef void (*PFN_vkCmdBeginRenderPass2)(
         VkCommandBuffer commandBuffer, const VkRenderPassBeginInfo* pRenderPassBegin,
         const VkSubpassBeginInfo* pSubpassBeginInfo);
 
@@ -3793,18 +3865,18 @@ typedef struct VkSubpassEndInfo {
     const void* pNext;
 } VkSubpassEndInfo;
 
-typedef void (*PFN_vkCmdNextSubpass2)(
+READOUT_SINCE(1_2, VK_KHR_create_renderpass2) typedef void (*PFN_vkCmdNextSubpass2)(
         VkCommandBuffer commandBuffer, const VkSubpassBeginInfo* pSubpassBeginInfo,
         const VkSubpassEndInfo* pSubpassEndInfo);
 
-typedef void (*PFN_vkCmdEndRenderPass2)(
+READOUT_SINCE(1_2, VK_KHR_create_renderpass2) typedef void (*PFN_vkCmdEndRenderPass2)(
         VkCommandBuffer commandBuffer, const VkSubpassEndInfo* pSubpassEndInfo);
 
-typedef void (*PFN_vkCmdDrawIndirectCount)(
+READOUT_SINCE(1_2, VK_KHR_draw_indirect_count) typedef void (*PFN_vkCmdDrawIndirectCount)(
         VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset, VkBuffer countBuffer,
         VkDeviceSize countBufferOffset, uint32_t maxDrawCount, uint32_t stride);
 
-typedef void (*PFN_vkCmdDrawIndexedIndirectCount)(
+READOUT_SINCE(1_2, VK_KHR_draw_indirect_count) typedef void (*PFN_vkCmdDrawIndexedIndirectCount)(
         VkCommandBuffer commandBuffer, VkBuffer buffer, VkDeviceSize offset, VkBuffer countBuffer,
         VkDeviceSize countBufferOffset, uint32_t maxDrawCount, uint32_t stride);
 
@@ -3814,10 +3886,10 @@ typedef struct VkBufferDeviceAddressInfo {
     VkBuffer buffer;
 } VkBufferDeviceAddressInfo;
 
-typedef VkDeviceAddress (*PFN_vkGetBufferDeviceAddress)(
+READOUT_SINCE(1_2, VK_KHR_buffer_device_address) typedef VkDeviceAddress (*PFN_vkGetBufferDeviceAddress)(
         VkDevice device, const VkBufferDeviceAddressInfo* pInfo);
 
-typedef uint64_t (*PFN_vkGetBufferOpaqueCaptureAddress)(
+READOUT_SINCE(1_2, VK_KHR_buffer_device_address) typedef uint64_t (*PFN_vkGetBufferOpaqueCaptureAddress)(
         VkDevice device, const VkBufferDeviceAddressInfo* pInfo);
 
 typedef struct VkDeviceMemoryOpaqueCaptureAddressInfo {
@@ -3826,7 +3898,7 @@ typedef struct VkDeviceMemoryOpaqueCaptureAddressInfo {
     VkDeviceMemory memory;
 } VkDeviceMemoryOpaqueCaptureAddressInfo;
 
-typedef uint64_t (*PFN_vkGetDeviceMemoryOpaqueCaptureAddress)(
+READOUT_SINCE(1_2, VK_KHR_buffer_device_address) typedef uint64_t (*PFN_vkGetDeviceMemoryOpaqueCaptureAddress)(
         VkDevice device, const VkDeviceMemoryOpaqueCaptureAddressInfo* pInfo);
 
 /* ---- Core 1.3: synchronization 2, dynamic rendering, private data ---------------------------- */
@@ -3861,7 +3933,7 @@ typedef struct VkSubmitInfo2 {
     READOUT_LENGTH(signalSemaphoreInfoCount) const VkSemaphoreSubmitInfo* pSignalSemaphoreInfos;
 } VkSubmitInfo2;
 
-typedef VkResult (*PFN_vkQueueSubmit2)(
+READOUT_SINCE(1_3, VK_KHR_synchronization2) typedef VkResult (*PFN_vkQueueSubmit2)(
         VkQueue queue, uint32_t submitCount,
         READOUT_LENGTH(submitCount) const VkSubmitInfo2* pSubmits, VkFence fence);
 
@@ -3917,13 +3989,13 @@ typedef struct VkDependencyInfo {
     READOUT_LENGTH(imageMemoryBarrierCount) const VkImageMemoryBarrier2* pImageMemoryBarriers;
 } VkDependencyInfo;
 
-typedef void (*PFN_vkCmdSetEvent2)(
+READOUT_SINCE(1_3, VK_KHR_synchronization2) typedef void (*PFN_vkCmdSetEvent2)(
         VkCommandBuffer commandBuffer, VkEvent event, const VkDependencyInfo* pDependencyInfo);
 
-typedef void (*PFN_vkCmdResetEvent2)(
+READOUT_SINCE(1_3, VK_KHR_synchronization2) typedef void (*PFN_vkCmdResetEvent2)(
         VkCommandBuffer commandBuffer, VkEvent event, VkPipelineStageFlags2 stageMask);
 
-typedef void (*PFN_vkCmdWaitEvents2)(
+READOUT_SINCE(1_3, VK_KHR_synchronization2) typedef void (*PFN_vkCmdWaitEvents2)(
         VkCommandBuffer commandBuffer, uint32_t eventCount,
         READOUT_LENGTH(eventCount) const VkEvent* pEvents,
         READOUT_LENGTH(eventCount) const VkDependencyInfo* pDependencyInfos);
@@ -3964,10 +4036,10 @@ typedef struct VkRenderingInfo {
     const VkRenderingAttachmentInfo* pStencilAttachment;
 } VkRenderingInfo;
 
-typedef void (*PFN_vkCmdBeginRendering)(
+READOUT_SINCE(1_3, VK_KHR_dynamic_rendering) typedef void (*PFN_vkCmdBeginRendering)(
         VkCommandBuffer commandBuffer, const VkRenderingInfo* pRenderingInfo);
 
-typedef void (*PFN_vkCmdEndRendering)(VkCommandBuffer commandBuffer);
+READOUT_SINCE(1_3, VK_KHR_dynamic_rendering) typedef void (*PFN_vkCmdEndRendering)(VkCommandBuffer commandBuffer);
 
 typedef struct VkPipelineRenderingCreateInfo {
     VkStructureType sType;
@@ -3991,11 +4063,11 @@ typedef struct VkCommandBufferInheritanceRenderingInfo {
     VkSampleCountFlagBits rasterizationSamples;
 } VkCommandBufferInheritanceRenderingInfo;
 
-typedef void (*PFN_vkCmdSetScissorWithCount)(
+READOUT_SINCE(1_3, VK_EXT_extended_dynamic_state) typedef void (*PFN_vkCmdSetScissorWithCount)(
         VkCommandBuffer commandBuffer, uint32_t scissorCount,
         READOUT_LENGTH(scissorCount) const VkRect2D* pScissors);
 
-typedef void (*PFN_vkCmdSetRasterizerDiscardEnable)(
+READOUT_SINCE(1_3, VK_EXT_extended_dynamic_state2) typedef void (*PFN_vkCmdSetRasterizerDiscardEnable)(
         VkCommandBuffer commandBuffer, VkBool32 rasterizerDiscardEnable);
 
 typedef struct VkBufferCopy2 {
@@ -4015,7 +4087,7 @@ typedef struct VkCopyBufferInfo2 {
     READOUT_LENGTH(regionCount) const VkBufferCopy2* pRegions;
 } VkCopyBufferInfo2;
 
-typedef void (*PFN_vkCmdCopyBuffer2)(
+READOUT_SINCE(1_3, VK_KHR_copy_commands2) typedef void (*PFN_vkCmdCopyBuffer2)(
         VkCommandBuffer commandBuffer, const VkCopyBufferInfo2* pCopyBufferInfo);
 
 typedef VkFlags VkPrivateDataSlotCreateFlags;
@@ -4028,11 +4100,11 @@ typedef struct VkPrivateDataSlotCreateInfo {
 
 typedef struct VkPrivateDataSlot_T* VkPrivateDataSlot;
 
-typedef VkResult (*PFN_vkCreatePrivateDataSlot)(
+READOUT_SINCE(1_3, VK_EXT_private_data) typedef VkResult (*PFN_vkCreatePrivateDataSlot)(
         VkDevice device, const VkPrivateDataSlotCreateInfo* pCreateInfo,
         const VkAllocationCallbacks* pAllocator, VkPrivateDataSlot* pPrivateDataSlot);
 
-typedef void (*PFN_vkDestroyPrivateDataSlot)(
+READOUT_SINCE(1_3, VK_EXT_private_data) typedef void (*PFN_vkDestroyPrivateDataSlot)(
         VkDevice device, VkPrivateDataSlot privateDataSlot,
         const VkAllocationCallbacks* pAllocator);
 
@@ -4068,11 +4140,11 @@ typedef enum VkObjectType {
     VK_OBJECT_TYPE_PRIVATE_DATA_SLOT = 1000295000
 } VkObjectType;
 
-typedef VkResult (*PFN_vkSetPrivateData)(
+READOUT_SINCE(1_3, VK_EXT_private_data) typedef VkResult (*PFN_vkSetPrivateData)(
         VkDevice device, VkObjectType objectType, uint64_t objectHandle,
         VkPrivateDataSlot privateDataSlot, uint64_t data);
 
-typedef void (*PFN_vkGetPrivateData)(
+READOUT_SINCE(1_3, VK_EXT_private_data) typedef void (*PFN_vkGetPrivateData)(
         VkDevice device, VkObjectType objectType, uint64_t objectHandle,
         VkPrivateDataSlot privateDataSlot, uint64_t* pData);
 
@@ -4082,7 +4154,7 @@ typedef struct VkDeviceBufferMemoryRequirements {
     const VkBufferCreateInfo* pCreateInfo;
 } VkDeviceBufferMemoryRequirements;
 
-typedef void (*PFN_vkGetDeviceBufferMemoryRequirements)(
+READOUT_SINCE(1_3, VK_KHR_maintenance4) typedef void (*PFN_vkGetDeviceBufferMemoryRequirements)(
         VkDevice device, const VkDeviceBufferMemoryRequirements* pInfo,
         VkMemoryRequirements2* pMemoryRequirements);
 
@@ -4093,11 +4165,11 @@ typedef struct VkDeviceImageMemoryRequirements {
     VkImageAspectFlagBits planeAspect;
 } VkDeviceImageMemoryRequirements;
 
-typedef void (*PFN_vkGetDeviceImageMemoryRequirements)(
+READOUT_SINCE(1_3, VK_KHR_maintenance4) typedef void (*PFN_vkGetDeviceImageMemoryRequirements)(
         VkDevice device, const VkDeviceImageMemoryRequirements* pInfo,
         VkMemoryRequirements2* pMemoryRequirements);
 
-typedef void (*PFN_vkGetDeviceImageSparseMemoryRequirements)(
+READOUT_SINCE(1_3, VK_KHR_maintenance4) typedef void (*PFN_vkGetDeviceImageSparseMemoryRequirements)(
         VkDevice device, const VkDeviceImageMemoryRequirements* pInfo,
         uint32_t* pSparseMemoryRequirementCount,
         READOUT_LENGTH(*pSparseMemoryRequirementCount) VkSparseImageMemoryRequirements2* pSparseMemoryRequirements);
@@ -4115,12 +4187,12 @@ typedef struct VkMultiDrawIndexedInfoEXT {
     int32_t vertexOffset;
 } VkMultiDrawIndexedInfoEXT;
 
-typedef void (*PFN_vkCmdDrawMultiEXT)(
+READOUT_SINCE(VK_EXT_multi_draw) typedef void (*PFN_vkCmdDrawMultiEXT)(
         VkCommandBuffer commandBuffer, uint32_t drawCount,
         READOUT_IF(stride >= 8) READOUT_LENGTH(drawCount) const VkMultiDrawInfoEXT* pVertexInfo, uint32_t instanceCount,
         uint32_t firstInstance, uint32_t stride);
 
-typedef void (*PFN_vkCmdDrawMultiIndexedEXT)(
+READOUT_SINCE(VK_EXT_multi_draw) typedef void (*PFN_vkCmdDrawMultiIndexedEXT)(
         VkCommandBuffer commandBuffer, uint32_t drawCount,
         READOUT_IF(stride >= 12) READOUT_LENGTH(drawCount) const VkMultiDrawIndexedInfoEXT* pIndexInfo,
         uint32_t instanceCount, uint32_t firstInstance, uint32_t stride,
@@ -4128,7 +4200,7 @@ typedef void (*PFN_vkCmdDrawMultiIndexedEXT)(
 
 /* ---- Acceleration structures and micromaps: builds and copies -------------------------------- */
 
-typedef void (*PFN_vkCmdBuildAccelerationStructuresIndirectKHR)(
+READOUT_SINCE(VK_KHR_acceleration_structure) typedef void (*PFN_vkCmdBuildAccelerationStructuresIndirectKHR)(
         VkCommandBuffer commandBuffer, uint32_t infoCount,
         READOUT_LENGTH(infoCount) const VkAccelerationStructureBuildGeometryInfoKHR* pInfos,
         READOUT_LENGTH(infoCount) const VkDeviceAddress* pIndirectDeviceAddresses,
@@ -4137,7 +4209,7 @@ typedef void (*PFN_vkCmdBuildAccelerationStructuresIndirectKHR)(
 
 typedef struct VkDeferredOperationKHR_T* VkDeferredOperationKHR;
 
-typedef VkResult (*PFN_vkBuildAccelerationStructuresKHR)(
+READOUT_SINCE(VK_KHR_acceleration_structure) typedef VkResult (*PFN_vkBuildAccelerationStructuresKHR)(
         VkDevice device, VkDeferredOperationKHR deferredOperation, uint32_t infoCount,
         READOUT_LENGTH(infoCount) const VkAccelerationStructureBuildGeometryInfoKHR* pInfos,
         READOUT_LENGTH(infoCount) const VkAccelerationStructureBuildRangeInfoKHR* const* ppBuildRangeInfos);
@@ -4157,10 +4229,10 @@ typedef struct VkCopyAccelerationStructureInfoKHR {
     VkCopyAccelerationStructureModeKHR mode;
 } VkCopyAccelerationStructureInfoKHR;
 
-typedef void (*PFN_vkCmdCopyAccelerationStructureKHR)(
+READOUT_SINCE(VK_KHR_acceleration_structure) typedef void (*PFN_vkCmdCopyAccelerationStructureKHR)(
         VkCommandBuffer commandBuffer, const VkCopyAccelerationStructureInfoKHR* pInfo);
 
-typedef VkResult (*PFN_vkCopyAccelerationStructureKHR)(
+READOUT_SINCE(VK_KHR_acceleration_structure) typedef VkResult (*PFN_vkCopyAccelerationStructureKHR)(
         VkDevice device, VkDeferredOperationKHR deferredOperation,
         const VkCopyAccelerationStructureInfoKHR* pInfo);
 
@@ -4172,7 +4244,7 @@ typedef struct VkCopyAccelerationStructureToMemoryInfoKHR {
     VkCopyAccelerationStructureModeKHR mode;
 } VkCopyAccelerationStructureToMemoryInfoKHR;
 
-typedef VkResult (*PFN_vkCopyAccelerationStructureToMemoryKHR)(
+READOUT_SINCE(VK_KHR_acceleration_structure) typedef VkResult (*PFN_vkCopyAccelerationStructureToMemoryKHR)(
         VkDevice device, VkDeferredOperationKHR deferredOperation,
         const VkCopyAccelerationStructureToMemoryInfoKHR* pInfo);
 
@@ -4184,7 +4256,7 @@ typedef struct VkCopyMemoryToAccelerationStructureInfoKHR {
     VkCopyAccelerationStructureModeKHR mode;
 } VkCopyMemoryToAccelerationStructureInfoKHR;
 
-typedef VkResult (*PFN_vkCopyMemoryToAccelerationStructureKHR)(
+READOUT_SINCE(VK_KHR_acceleration_structure) typedef VkResult (*PFN_vkCopyMemoryToAccelerationStructureKHR)(
         VkDevice device, VkDeferredOperationKHR deferredOperation,
         const VkCopyMemoryToAccelerationStructureInfoKHR* pInfo);
 
@@ -4194,7 +4266,7 @@ typedef struct VkAccelerationStructureDeviceAddressInfoKHR {
     VkAccelerationStructureKHR accelerationStructure;
 } VkAccelerationStructureDeviceAddressInfoKHR;
 
-typedef VkDeviceAddress (*PFN_vkGetAccelerationStructureDeviceAddressKHR)(
+READOUT_SINCE(VK_KHR_acceleration_structure) typedef VkDeviceAddress (*PFN_vkGetAccelerationStructureDeviceAddressKHR)(
         VkDevice device, const VkAccelerationStructureDeviceAddressInfoKHR* pInfo);
 
 typedef struct VkAccelerationStructureVersionInfoKHR {
@@ -4208,7 +4280,7 @@ typedef enum VkAccelerationStructureCompatibilityKHR {
     VK_ACCELERATION_STRUCTURE_COMPATIBILITY_INCOMPATIBLE_KHR = 1
 } VkAccelerationStructureCompatibilityKHR;
 
-typedef void (*PFN_vkGetDeviceAccelerationStructureCompatibilityKHR)(
+READOUT_SINCE(VK_KHR_acceleration_structure) typedef void (*PFN_vkGetDeviceAccelerationStructureCompatibilityKHR)(
         VkDevice device, const VkAccelerationStructureVersionInfoKHR* pVersionInfo,
         VkAccelerationStructureCompatibilityKHR* pCompatibility);
 
@@ -4226,13 +4298,13 @@ typedef struct VkAccelerationStructureBuildSizesInfoKHR {
     VkDeviceSize buildScratchSize;
 } VkAccelerationStructureBuildSizesInfoKHR;
 
-typedef void (*PFN_vkGetAccelerationStructureBuildSizesKHR)(
+READOUT_SINCE(VK_KHR_acceleration_structure) typedef void (*PFN_vkGetAccelerationStructureBuildSizesKHR)(
         VkDevice device, VkAccelerationStructureBuildTypeKHR buildType,
         const VkAccelerationStructureBuildGeometryInfoKHR* pBuildInfo,
         READOUT_LENGTH(pBuildInfo->geometryCount) const uint32_t* pMaxPrimitiveCounts,
         VkAccelerationStructureBuildSizesInfoKHR* pSizeInfo);
 
-typedef VkResult (*PFN_vkBuildMicromapsEXT)(
+READOUT_SINCE(VK_EXT_opacity_micromap) typedef VkResult (*PFN_vkBuildMicromapsEXT)(
         VkDevice device, VkDeferredOperationKHR deferredOperation, uint32_t infoCount,
         READOUT_LENGTH(infoCount) const VkMicromapBuildInfoEXT* pInfos);
 
@@ -4251,10 +4323,10 @@ typedef struct VkCopyMicromapInfoEXT {
     VkCopyMicromapModeEXT mode;
 } VkCopyMicromapInfoEXT;
 
-typedef void (*PFN_vkCmdCopyMicromapEXT)(
+READOUT_SINCE(VK_EXT_opacity_micromap) typedef void (*PFN_vkCmdCopyMicromapEXT)(
         VkCommandBuffer commandBuffer, const VkCopyMicromapInfoEXT* pInfo);
 
-typedef VkResult (*PFN_vkCopyMicromapEXT)(
+READOUT_SINCE(VK_EXT_opacity_micromap) typedef VkResult (*PFN_vkCopyMicromapEXT)(
         VkDevice device, VkDeferredOperationKHR deferredOperation,
         const VkCopyMicromapInfoEXT* pInfo);
 
@@ -4266,7 +4338,7 @@ typedef struct VkCopyMicromapToMemoryInfoEXT {
     VkCopyMicromapModeEXT mode;
 } VkCopyMicromapToMemoryInfoEXT;
 
-typedef VkResult (*PFN_vkCopyMicromapToMemoryEXT)(
+READOUT_SINCE(VK_EXT_opacity_micromap) typedef VkResult (*PFN_vkCopyMicromapToMemoryEXT)(
         VkDevice device, VkDeferredOperationKHR deferredOperation,
         const VkCopyMicromapToMemoryInfoEXT* pInfo);
 
@@ -4278,7 +4350,7 @@ typedef struct VkCopyMemoryToMicromapInfoEXT {
     VkCopyMicromapModeEXT mode;
 } VkCopyMemoryToMicromapInfoEXT;
 
-typedef VkResult (*PFN_vkCopyMemoryToMicromapEXT)(
+READOUT_SINCE(VK_EXT_opacity_micromap) typedef VkResult (*PFN_vkCopyMemoryToMicromapEXT)(
         VkDevice device, VkDeferredOperationKHR deferredOperation,
         const VkCopyMemoryToMicromapInfoEXT* pInfo);
 
@@ -4288,7 +4360,7 @@ typedef struct VkMicromapVersionInfoEXT {
     READOUT_LENGTH(2 * VK_UUID_SIZE) const uint8_t* pVersionData;
 } VkMicromapVersionInfoEXT;
 
-typedef void (*PFN_vkGetDeviceMicromapCompatibilityEXT)(
+READOUT_SINCE(VK_EXT_opacity_micromap) typedef void (*PFN_vkGetDeviceMicromapCompatibilityEXT)(
         VkDevice device, const VkMicromapVersionInfoEXT* pVersionInfo,
         VkAccelerationStructureCompatibilityKHR* pCompatibility);
 
@@ -4300,18 +4372,18 @@ typedef struct VkMicromapBuildSizesInfoEXT {
     VkBool32 discardable;
 } VkMicromapBuildSizesInfoEXT;
 
-typedef void (*PFN_vkGetMicromapBuildSizesEXT)(
+READOUT_SINCE(VK_EXT_opacity_micromap) typedef void (*PFN_vkGetMicromapBuildSizesEXT)(
         VkDevice device, VkAccelerationStructureBuildTypeKHR buildType,
         const VkMicromapBuildInfoEXT* pBuildInfo, VkMicromapBuildSizesInfoEXT* pSizeInfo);
 
 /* ---- Names of objects, and labels of queues -------------------------------------------------- */
 
-typedef void (*PFN_vkQueueBeginDebugUtilsLabelEXT)(
+READOUT_SINCE(VK_EXT_debug_utils) typedef void (*PFN_vkQueueBeginDebugUtilsLabelEXT)(
         VkQueue queue, const VkDebugUtilsLabelEXT* pLabelInfo);
 
-typedef void (*PFN_vkQueueEndDebugUtilsLabelEXT)(VkQueue queue);
+READOUT_SINCE(VK_EXT_debug_utils) typedef void (*PFN_vkQueueEndDebugUtilsLabelEXT)(VkQueue queue);
 
-typedef void (*PFN_vkQueueInsertDebugUtilsLabelEXT)(
+READOUT_SINCE(VK_EXT_debug_utils) typedef void (*PFN_vkQueueInsertDebugUtilsLabelEXT)(
         VkQueue queue, const VkDebugUtilsLabelEXT* pLabelInfo);
 
 typedef struct VkDebugUtilsObjectNameInfoEXT {
@@ -4322,7 +4394,7 @@ typedef struct VkDebugUtilsObjectNameInfoEXT {
     READOUT_STRING const char* pObjectName;
 } VkDebugUtilsObjectNameInfoEXT;
 
-typedef VkResult (*PFN_vkSetDebugUtilsObjectNameEXT)(
+READOUT_SINCE(VK_EXT_debug_utils) typedef VkResult (*PFN_vkSetDebugUtilsObjectNameEXT)(
         VkDevice device, const VkDebugUtilsObjectNameInfoEXT* pNameInfo);
 
 typedef struct VkDebugUtilsObjectTagInfoEXT {
@@ -4335,7 +4407,140 @@ typedef struct VkDebugUtilsObjectTagInfoEXT {
     READOUT_LENGTH(tagSize) const void* pTag;
 } VkDebugUtilsObjectTagInfoEXT;
 
-typedef VkResult (*PFN_vkSetDebugUtilsObjectTagEXT)(
+READOUT_SINCE(VK_EXT_debug_utils) typedef VkResult (*PFN_vkSetDebugUtilsObjectTagEXT)(
         VkDevice device, const VkDebugUtilsObjectTagInfoEXT* pTagInfo);
+
+/* ---- Structs of features whose fields only the software device needs ------------------------- */
+
+READOUT_SINCE(1_1)
+READOUT_FEATURES(1000120000, VkPhysicalDeviceVariablePointersFeatures, variablePointersStorageBuffer, variablePointers)
+READOUT_SINCE(1_1) READOUT_FEATURES(1000083000, VkPhysicalDevice16BitStorageFeatures, storageBuffer16BitAccess,
+        uniformAndStorageBuffer16BitAccess, storagePushConstant16, storageInputOutput16)
+READOUT_SINCE(1_1) READOUT_FEATURES(1000156004, VkPhysicalDeviceSamplerYcbcrConversionFeatures, samplerYcbcrConversion)
+READOUT_SINCE(1_1) READOUT_FEATURES(1000145001, VkPhysicalDeviceProtectedMemoryFeatures, protectedMemory)
+READOUT_SINCE(1_1) READOUT_FEATURES(1000063000, VkPhysicalDeviceShaderDrawParametersFeatures, shaderDrawParameters)
+READOUT_SINCE(1_2)
+READOUT_FEATURES(1000175000, VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures, shaderSubgroupExtendedTypes)
+READOUT_SINCE(1_2) READOUT_FEATURES(1000082000, VkPhysicalDeviceShaderFloat16Int8Features, shaderFloat16, shaderInt8)
+READOUT_SINCE(1_2)
+READOUT_FEATURES(1000161001, VkPhysicalDeviceDescriptorIndexingFeatures, shaderInputAttachmentArrayDynamicIndexing,
+        shaderUniformTexelBufferArrayDynamicIndexing, shaderStorageTexelBufferArrayDynamicIndexing,
+        shaderUniformBufferArrayNonUniformIndexing, shaderSampledImageArrayNonUniformIndexing,
+        shaderStorageBufferArrayNonUniformIndexing, shaderStorageImageArrayNonUniformIndexing,
+        shaderInputAttachmentArrayNonUniformIndexing, shaderUniformTexelBufferArrayNonUniformIndexing,
+        shaderStorageTexelBufferArrayNonUniformIndexing, descriptorBindingUniformBufferUpdateAfterBind,
+        descriptorBindingSampledImageUpdateAfterBind, descriptorBindingStorageImageUpdateAfterBind,
+        descriptorBindingStorageBufferUpdateAfterBind, descriptorBindingUniformTexelBufferUpdateAfterBind,
+        descriptorBindingStorageTexelBufferUpdateAfterBind, descriptorBindingUpdateUnusedWhilePending,
+        descriptorBindingPartiallyBound, descriptorBindingVariableDescriptorCount, runtimeDescriptorArray)
+READOUT_SINCE(1_2) READOUT_FEATURES(1000207000, VkPhysicalDeviceTimelineSemaphoreFeatures, timelineSemaphore)
+READOUT_SINCE(1_2) READOUT_FEATURES(1000177000, VkPhysicalDevice8BitStorageFeatures, storageBuffer8BitAccess,
+        uniformAndStorageBuffer8BitAccess, storagePushConstant8)
+READOUT_SINCE(1_2)
+READOUT_FEATURES(1000211000, VkPhysicalDeviceVulkanMemoryModelFeatures, vulkanMemoryModel, vulkanMemoryModelDeviceScope,
+        vulkanMemoryModelAvailabilityVisibilityChains)
+READOUT_SINCE(1_2) READOUT_FEATURES(1000180000, VkPhysicalDeviceShaderAtomicInt64Features, shaderBufferInt64Atomics,
+        shaderSharedInt64Atomics)
+READOUT_SINCE(1_2) READOUT_FEATURES(1000221000, VkPhysicalDeviceScalarBlockLayoutFeatures, scalarBlockLayout)
+READOUT_SINCE(1_2)
+READOUT_FEATURES(1000253000, VkPhysicalDeviceUniformBufferStandardLayoutFeatures, uniformBufferStandardLayout)
+READOUT_SINCE(1_2) READOUT_FEATURES(1000257000, VkPhysicalDeviceBufferDeviceAddressFeatures, bufferDeviceAddress,
+        bufferDeviceAddressCaptureReplay, bufferDeviceAddressMultiDevice)
+READOUT_SINCE(1_2) READOUT_FEATURES(1000108000, VkPhysicalDeviceImagelessFramebufferFeatures, imagelessFramebuffer)
+READOUT_SINCE(1_2)
+READOUT_FEATURES(1000241000, VkPhysicalDeviceSeparateDepthStencilLayoutsFeatures, separateDepthStencilLayouts)
+READOUT_SINCE(1_3) READOUT_FEATURES(1000295000, VkPhysicalDevicePrivateDataFeatures, privateData)
+READOUT_SINCE(1_3) READOUT_FEATURES(1000138000, VkPhysicalDeviceInlineUniformBlockFeatures, inlineUniformBlock,
+        descriptorBindingInlineUniformBlockUpdateAfterBind)
+READOUT_SINCE(1_3) READOUT_FEATURES(1000413000, VkPhysicalDeviceMaintenance4Features, maintenance4)
+READOUT_SINCE(1_3)
+READOUT_FEATURES(1000066000, VkPhysicalDeviceTextureCompressionASTCHDRFeatures, textureCompressionASTC_HDR)
+READOUT_SINCE(1_3)
+READOUT_FEATURES(1000276000, VkPhysicalDeviceShaderDemoteToHelperInvocationFeatures, shaderDemoteToHelperInvocation)
+READOUT_SINCE(1_3)
+READOUT_FEATURES(1000225002, VkPhysicalDeviceSubgroupSizeControlFeatures, subgroupSizeControl, computeFullSubgroups)
+READOUT_SINCE(1_3)
+READOUT_FEATURES(1000297000, VkPhysicalDevicePipelineCreationCacheControlFeatures, pipelineCreationCacheControl)
+READOUT_SINCE(1_3)
+READOUT_FEATURES(1000325000, VkPhysicalDeviceZeroInitializeWorkgroupMemoryFeatures, shaderZeroInitializeWorkgroupMemory)
+READOUT_SINCE(1_3) READOUT_FEATURES(1000335000, VkPhysicalDeviceImageRobustnessFeatures, robustImageAccess)
+READOUT_SINCE(1_3)
+READOUT_FEATURES(1000215000, VkPhysicalDeviceShaderTerminateInvocationFeatures, shaderTerminateInvocation)
+READOUT_SINCE(1_3)
+READOUT_FEATURES(1000280000, VkPhysicalDeviceShaderIntegerDotProductFeatures, shaderIntegerDotProduct)
+READOUT_SINCE(1_3) READOUT_FEATURES(1000044003, VkPhysicalDeviceDynamicRenderingFeatures, dynamicRendering)
+READOUT_SINCE(VK_EXT_multi_draw) READOUT_FEATURES(1000392000, VkPhysicalDeviceMultiDrawFeaturesEXT, multiDraw)
+READOUT_SINCE(VK_EXT_extended_dynamic_state)
+READOUT_FEATURES(1000267000, VkPhysicalDeviceExtendedDynamicStateFeaturesEXT, extendedDynamicState)
+READOUT_SINCE(VK_EXT_extended_dynamic_state2)
+READOUT_FEATURES(1000377000, VkPhysicalDeviceExtendedDynamicState2FeaturesEXT, extendedDynamicState2,
+        extendedDynamicState2LogicOp, extendedDynamicState2PatchControlPoints)
+
+/* ---- Functions without a signature here: what the software device answers, and the trace finds in registries -- */
+
+READOUT_FUNCTIONS(VkInstance, vk_icdGetPhysicalDeviceProcAddr)
+READOUT_SINCE(VK_EXT_debug_utils)
+READOUT_FUNCTIONS(VkInstance, vkCreateDebugUtilsMessengerEXT, vkDestroyDebugUtilsMessengerEXT,
+        vkSubmitDebugUtilsMessageEXT)
+READOUT_SINCE(VK_EXT_headless_surface)
+READOUT_FUNCTIONS(VkInstance, vkCreateHeadlessSurfaceEXT)
+READOUT_SINCE(VK_KHR_surface)
+READOUT_FUNCTIONS(VkInstance, vkDestroySurfaceKHR)
+READOUT_SINCE(1_1, VK_KHR_get_physical_device_properties2)
+READOUT_FUNCTIONS(VkPhysicalDevice, vkGetPhysicalDeviceMemoryProperties2, vkGetPhysicalDeviceFormatProperties2,
+        vkGetPhysicalDeviceImageFormatProperties2, vkGetPhysicalDeviceSparseImageFormatProperties2)
+READOUT_SINCE(1_3, VK_EXT_tooling_info)
+READOUT_FUNCTIONS(VkPhysicalDevice, vkGetPhysicalDeviceToolProperties)
+READOUT_SINCE(VK_KHR_surface)
+READOUT_FUNCTIONS(VkPhysicalDevice, vkGetPhysicalDeviceSurfaceSupportKHR, vkGetPhysicalDeviceSurfaceCapabilitiesKHR,
+        vkGetPhysicalDeviceSurfaceFormatsKHR, vkGetPhysicalDeviceSurfacePresentModesKHR)
+READOUT_SINCE(VK_KHR_swapchain)
+READOUT_FUNCTIONS(VkPhysicalDevice, vkGetPhysicalDevicePresentRectanglesKHR)
+READOUT_SINCE(VK_KHR_video_encode_queue)
+READOUT_FUNCTIONS(VkPhysicalDevice, vkGetPhysicalDeviceVideoEncodeQualityLevelPropertiesKHR)
+READOUT_SINCE(VK_KHR_video_queue)
+READOUT_FUNCTIONS(VkPhysicalDevice, vkGetPhysicalDeviceVideoCapabilitiesKHR,
+        vkGetPhysicalDeviceVideoFormatPropertiesKHR)
+READOUT_FUNCTIONS(VkDevice, vkResetDescriptorPool, vkFreeDescriptorSets, vkCreateSampler, vkDestroySampler,
+        vkCreateBufferView, vkDestroyBufferView, vkCreatePipelineCache, vkDestroyPipelineCache, vkGetPipelineCacheData,
+        vkMergePipelineCaches)
+READOUT_SINCE(1_1, VK_KHR_sampler_ycbcr_conversion)
+READOUT_FUNCTIONS(VkDevice, vkCreateSamplerYcbcrConversion, vkDestroySamplerYcbcrConversion)
+READOUT_SINCE(VK_KHR_swapchain)
+READOUT_FUNCTIONS(VkDevice, vkCreateSwapchainKHR, vkDestroySwapchainKHR, vkGetSwapchainImagesKHR, vkAcquireNextImageKHR,
+        vkAcquireNextImage2KHR, vkGetDeviceGroupPresentCapabilitiesKHR, vkGetDeviceGroupSurfacePresentModesKHR)
+READOUT_SINCE(VK_KHR_video_encode_queue)
+READOUT_FUNCTIONS(VkDevice, vkGetEncodedVideoSessionParametersKHR)
+READOUT_SINCE(VK_KHR_video_queue)
+READOUT_FUNCTIONS(VkDevice, vkGetVideoSessionMemoryRequirementsKHR, vkBindVideoSessionMemoryKHR,
+        vkCreateVideoSessionParametersKHR, vkUpdateVideoSessionParametersKHR, vkDestroyVideoSessionParametersKHR)
+READOUT_SINCE(VK_KHR_swapchain)
+READOUT_FUNCTIONS(VkQueue, vkQueuePresentKHR)
+READOUT_FUNCTIONS(VkCommandBuffer, vkCmdBindIndexBuffer, vkCmdBindVertexBuffers, vkCmdPushConstants, vkCmdSetLineWidth,
+        vkCmdSetDepthBias, vkCmdSetDepthBounds, vkCmdSetBlendConstants, vkCmdSetStencilCompareMask,
+        vkCmdSetStencilWriteMask, vkCmdSetStencilReference, vkCmdCopyImage, vkCmdBlitImage, vkCmdResolveImage,
+        vkCmdCopyBufferToImage, vkCmdCopyImageToBuffer, vkCmdClearColorImage, vkCmdClearDepthStencilImage,
+        vkCmdClearAttachments)
+READOUT_SINCE(1_1, VK_KHR_device_group)
+READOUT_FUNCTIONS(VkCommandBuffer, vkCmdSetDeviceMask)
+READOUT_SINCE(1_3, VK_EXT_extended_dynamic_state)
+READOUT_FUNCTIONS(VkCommandBuffer, vkCmdSetPrimitiveTopology, vkCmdBindVertexBuffers2, vkCmdSetCullMode,
+        vkCmdSetFrontFace, vkCmdSetViewportWithCount, vkCmdSetDepthTestEnable, vkCmdSetDepthWriteEnable,
+        vkCmdSetDepthCompareOp, vkCmdSetDepthBoundsTestEnable, vkCmdSetStencilTestEnable, vkCmdSetStencilOp)
+READOUT_SINCE(1_3, VK_EXT_extended_dynamic_state2)
+READOUT_FUNCTIONS(VkCommandBuffer, vkCmdSetDepthBiasEnable, vkCmdSetPrimitiveRestartEnable)
+READOUT_SINCE(1_3, VK_KHR_copy_commands2)
+READOUT_FUNCTIONS(VkCommandBuffer, vkCmdCopyImage2, vkCmdBlitImage2, vkCmdResolveImage2, vkCmdCopyBufferToImage2,
+        vkCmdCopyImageToBuffer2)
+READOUT_SINCE(1_3, VK_KHR_synchronization2)
+READOUT_FUNCTIONS(VkCommandBuffer, vkCmdPipelineBarrier2)
+READOUT_SINCE(VK_EXT_extended_dynamic_state2)
+READOUT_FUNCTIONS(VkCommandBuffer, vkCmdSetPatchControlPointsEXT, vkCmdSetLogicOpEXT)
+READOUT_SINCE(VK_EXT_mesh_shader)
+READOUT_FUNCTIONS(VkCommandBuffer, vkCmdDrawMeshTasksIndirectEXT, vkCmdDrawMeshTasksIndirectCountEXT)
+READOUT_SINCE(VK_EXT_transform_feedback)
+READOUT_FUNCTIONS(VkCommandBuffer, vkCmdDrawIndirectByteCountEXT)
+READOUT_SINCE(VK_KHR_video_queue)
+READOUT_FUNCTIONS(VkCommandBuffer, vkCmdControlVideoCodingKHR)
 
 #endif

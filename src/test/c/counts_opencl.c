@@ -1,5 +1,5 @@
 /*
- * A layer of the OpenCL ICD loader that counts the calls of each function, and writes the counts to the file COUNTS when
+ * A layer of the OpenCL ICD loader that counts the calls of each function, and writes them to the file COUNTS when
  * the process ends. The functions and their order are those of the system's header: entries.h is made of it.
  */
 #define CL_TARGET_OPENCL_VERSION 300

@@ -117,7 +117,8 @@ static void rare(cl_command_queue queue) {
         need(clEnqueueSVMMap(queue, CL_TRUE, CL_MAP_WRITE, memory, sizeof numbers, 0, NULL, NULL), "clEnqueueSVMMap");
         memset(memory, 7, sizeof numbers);
         need(clEnqueueSVMUnmap(queue, memory, 0, NULL, &event), "clEnqueueSVMUnmap");
-        need(clEnqueueSVMMemcpy(queue, CL_TRUE, numbers, memory, sizeof numbers, 1, &event, NULL), "clEnqueueSVMMemcpy");
+        need(clEnqueueSVMMemcpy(queue, CL_TRUE, numbers, memory, sizeof numbers, 1, &event, NULL),
+                "clEnqueueSVMMemcpy");
         need(clReleaseEvent(event), "clReleaseEvent");
     }
     need(clEnqueueWriteBufferRect(queue, buffer, CL_FALSE, origin, origin, region, 64, 256, 128, 512, numbers, 0, NULL,

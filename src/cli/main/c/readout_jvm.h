@@ -20,7 +20,7 @@ READOUT_EXPORTED ReadoutFunction readout_device(const char *name);
  */
 READOUT_EXPORTED ReadoutFunction readout_guarded(ReadoutFunction function, const char *name);
 
-/* Returns whether the calls of this process are traced: READOUT_TRACE names a log. In a process of setuid it does not. */
+/* Returns whether the calls of this process are traced: READOUT_TRACE names a log, and it is none of setuid. */
 READOUT_EXPORTED int readout_tracing(void);
 
 /*

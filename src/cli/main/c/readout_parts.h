@@ -9,7 +9,7 @@
 /* The value of a variable; null if that is nothing, or if the process has more rights than its user (setuid). */
 const char *readout_variable(const char *name);
 
-/* Returns whether the calls of a function are to be logged: a pattern is its name's, or there are none, or it is ours. */
+/* Returns whether the calls of a function are logged: a pattern is its name's, or there are none, or it is ours. */
 int readout_is_logged(const char *name);
 
 /* Asks Java, which is started if it was not: see ForeignProcess.find. Null if there is none, which has been said. */

@@ -223,7 +223,7 @@ public final class SoftwareSettings {
          */
         LongFunction<VideoEncode> videoEncodes = number -> VideoEncode.success(1024);
 
-        /** True if the device has VK_EXT_calibrated_timestamps. */
+        /** True if the device has VK_KHR_calibrated_timestamps and VK_EXT_calibrated_timestamps. */
         boolean calibratedTimestamps = true;
 
         /**

@@ -34,7 +34,8 @@ class ApiTest {
     private static final Pattern VERBS = Pattern.compile("(create|open|start|of|current).*");
 
     /** What exporters share with the command line. */
-    private static final Set<String> INSIDE = Set.of("dev.readout.export.file", "dev.readout.export.parquet.table");
+    private static final Set<String> INSIDE = Set.of("dev.readout.export.file", "dev.readout.export.parquet.table",
+            "dev.readout.export.timeline.write");
 
     private static final Path LISTING = Path.of("src/test/resources/dev/readout/api.txt");
 

@@ -55,14 +55,17 @@ public final class Settings {
             new Form("ResourceStream", "SettingText.constant(SoftwareGlSettings.ResourceStream.class, text)",
                     "a name of `SoftwareGlSettings.ResourceStream`"),
             new Form("Set<(\\w+)>", "SettingText.constants($1.class, text)", "names of `$1`, separated by commas"),
-            new Form("CostModel", "IcdSettings.costs(text)", "the values of `CostModel`, separated by commas"),
-            new Form("DeviceIdentity", "IcdSettings.identity(text)",
-                    "the values of `DeviceIdentity`, separated by commas"),
+            new Form("CostModel", "IcdSettings.costs(text)",
+                    "nanoseconds of a submission, a command, a draw, a vertex, "
+                            + "a fragment, a dispatch and a workgroup, separated by commas"),
+            new Form("DeviceIdentity", "IcdSettings.identity(text)", "numbers of the vendor, the device, its type, the "
+                    + "driver's version and the driver, then the driver's name and info, separated by commas"),
             new Form("List<SoftwareQueueFamily>", "SettingText.calls(text, \"queue family\", IcdSettings.FAMILIES)",
-                    "`family(FLAGS, QUEUES, VALID_BITS)`, several separated by commas"),
+                    "`family(FLAGS, QUEUES, VALID_BITS)`, several separated by commas; FLAGS are bits of Vulkan's "
+                            + "queue flags, as a number"),
             new Form("List<Fault>", "SettingText.calls(text, \"fault\", IcdSettings.FAULTS)",
                     "calls, as in the table below"),
-            new Form("LongUnaryOperator", "IcdSettings.always(text)", "a whole number, for all calls"),
+            new Form("LongUnaryOperator", "IcdSettings.always(text)", "a whole number from 0 to 10^15, for all calls"),
             new Form("Consumer<.*>|LongFunction<.*>|List<Software\\w*Counter\\w*>", "", ""));
 
     private Settings() {

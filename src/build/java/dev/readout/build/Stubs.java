@@ -31,7 +31,7 @@ public final class Stubs {
     private static final Pattern STRUCT =
             Pattern.compile("(?s)typedef (?:struct|union) (\\w+) \\{(.*?)\\R\\} \\w+;");
     /** What says a struct's type: a constant with the name of the struct, in upper case and by words. */
-    private static final String TYPE = "VK_STRUCTURE_TYPE_";
+    static final String TYPE = "VK_STRUCTURE_TYPE_";
     private static final Pattern WORD = Pattern.compile("(?<=[a-z])(?=[A-Z0-9])|(?<=[0-9])(?=[A-Z])");
     /** A field that is no pointer: its type. */
     private static final Pattern FIELD = Pattern.compile("(\\w+) +\\w+ *[;\\[]");
@@ -102,8 +102,7 @@ public final class Stubs {
             for (MatchResult struct : structs.reversed()) {
                 if (names.contains(struct.group(1))) {
                     all(FIELD, struct.group(2)).stream().filter(declared::contains).forEach(names::add);
-                    String type = TYPE
-                            + WORD.matcher(struct.group(1).substring(2)).replaceAll("_").toUpperCase(Locale.ROOT);
+                    String type = TYPE + upperCase(struct.group(1).substring(2));
                     if (header.contains(type + " = ")) {
                         names.add(type);
                     }
@@ -120,8 +119,13 @@ public final class Stubs {
         }
     }
 
-    private static List<String> all(Pattern pattern, String text) {
+    static List<String> all(Pattern pattern, String text) {
         return new ArrayList<>(pattern.matcher(text).results().map(found -> found.group(1)).toList());
+    }
+
+    /** A name by words, as constants are called. */
+    static String upperCase(String name) {
+        return WORD.matcher(name).replaceAll("_").toUpperCase(Locale.ROOT);
     }
 
     private record Edit(Pattern what, String by) {

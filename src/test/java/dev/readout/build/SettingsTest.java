@@ -16,12 +16,14 @@ class SettingsTest {
 
         assertThat(files).hasSize(4);
         for (Map.Entry<Path, String> file : files.entrySet()) {
-            assertThat(Files.readString(file.getKey())).as(file.getKey().toString()).isEqualTo(file.getValue());
+            assertThat(Files.readString(file.getKey()))
+                    .as("%s is made by java src/build/java/dev/readout/build/Settings.java", file.getKey())
+                    .isEqualTo(file.getValue());
         }
     }
 
     @Test
-    void aPageHasEverySettingOfAFile() throws IOException {
+    void aPageHasTheSettingsOfAFile() throws IOException {
         assertThat(Files.readString(Path.of("src/site/markdown/any-program.md")))
                 .contains("| `imitate` |", "| `lag` | a whole number: 0 or more | 0 |", "| `faults` |",
                         "| `resourceStream` | a name of `SoftwareGlSettings.ResourceStream` |")

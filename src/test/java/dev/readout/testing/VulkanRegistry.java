@@ -30,6 +30,8 @@ public final class VulkanRegistry {
 
     private static final Pattern COMMAND_OF_BLOCK = Pattern.compile("<command\\s+name=\"(\\w+)\"[^>]*/>");
 
+    private static final Pattern NAME_OF_BLOCK = Pattern.compile("<(?:command|type)\\s+name=\"(\\w+)\"[^>]*/>");
+
     private static Set<String> rules;
     private static Map<String, Set<String>> providers;
 
@@ -70,8 +72,8 @@ public final class VulkanRegistry {
     }
 
     /**
-     * What brings each function: {@code VK_VERSION_1_2} or {@code VK_EXT_transform_feedback}, and others. A function
-     * that was promoted is there by its own name, and by that of the extension.
+     * The providers of each function and each struct: {@code VK_VERSION_1_2} or {@code VK_EXT_transform_feedback}, and
+     * others. A function that was promoted is there by its own name, and by that of the extension.
      */
     public static synchronized Map<String, Set<String>> providers() {
         if (providers == null) {
@@ -99,6 +101,18 @@ public final class VulkanRegistry {
                 .flatMap(names -> Stream.of(names.group(1).split(","))).toList();
     }
 
+    /** What an extension is enabled with, {@code instance} or {@code device}; empty if the registry is older. */
+    public static String handle(String extension) {
+        return Pattern.compile("<extension name=\"" + extension + "\"[^>]* type=\"(\\w+)\"").matcher(read("vk.xml"))
+                .results().map(type -> type.group(1)).findFirst().orElse("");
+    }
+
+    /** The types of queries that an extension brings. */
+    public static List<String> queryTypes(String extension) {
+        return Pattern.compile("<enum [^>]*\\bname=\"(VK_QUERY_TYPE_\\w+)\"").matcher(block(extension)).results()
+                .map(type -> type.group(1)).toList();
+    }
+
     /** What the registry has of a version or an extension; empty if it is older. */
     private static String block(String provider) {
         return Pattern.compile("(?s)<(feature|extension) [^>]*?\\bname=\"" + provider + "\"[^>]*[^/]>.*?</\\1>")
@@ -109,8 +123,8 @@ public final class VulkanRegistry {
         Map<String, Set<String>> found = new HashMap<>();
         Pattern.compile("(?s)<(feature|extension) [^>]*?\\bname=\"(\\w+)\"[^>]*[^/]>(.*?)</\\1>")
                 .matcher(read("vk.xml"))
-                .results().forEach(block -> COMMAND_OF_BLOCK.matcher(block.group(3)).results()
-                        .forEach(command -> found.computeIfAbsent(command.group(1), name -> new TreeSet<>())
+                .results().forEach(block -> NAME_OF_BLOCK.matcher(block.group(3)).results()
+                        .forEach(part -> found.computeIfAbsent(part.group(1), name -> new TreeSet<>())
                                 .add(block.group(2))));
         return found;
     }

@@ -16,6 +16,7 @@ import dev.readout.software.vulkan.KnownDriver;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.vulkan.QueryType;
+import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
@@ -232,5 +233,23 @@ class IcdSettingsTest {
         List<Report> reports = new ArrayList<>();
         Consumer<Report> listener = reports::add;
         assertThat(IcdSettings.of("").vulkan(listener).listener()).isSameAs(listener);
+    }
+
+    @Test
+    void aFileThatIsNotUtf8IsNamed(@TempDir Path folder) throws IOException {
+        Path file = Files.write(folder.resolve("latin.properties"), new byte[] {'a', ' ', '=', ' ', (byte) 0xFC});
+
+        assertThatIllegalArgumentException().isThrownBy(() -> IcdSettings.of(file))
+                .withMessage(file + " is not UTF-8");
+    }
+
+    @Test
+    void aDeviationThatTheDeviceWouldRefuseIsRefused() {
+        for (String text : List.of("1000000000000001", "18446744073709551615")) {
+            assertThatIllegalArgumentException().isThrownBy(() -> IcdSettings.of("calibrationDeviations = " + text))
+                    .withMessageContaining("%s: expected a whole number of nanoseconds from 0 to 10^15", text);
+        }
+        assertThat(IcdSettings.of("calibrationDeviations = 1000000000000000").vulkan(report -> {})
+                .calibrationDeviations().applyAsLong(0)).isEqualTo(1_000_000_000_000_000L);
     }
 }

@@ -45,7 +45,7 @@ class DeviceCommandsProperties {
     /** As they are when they are taken. */
     private static List<String> taken(String[] lines) {
         List<String> taken = new ArrayList<>();
-        DeviceCommands commands = new DeviceCommands(command -> taken.add(shown(command)), false);
+        DeviceCommands commands = new DeviceCommands(command -> taken.add(shown(command)));
         add(commands, lines);
         commands.end();
         return taken;
@@ -55,7 +55,7 @@ class DeviceCommandsProperties {
         String log = String.join("", lines);
         try (TraceReader trace = TraceReader.of(MemorySegment.ofArray(log.getBytes(StandardCharsets.US_ASCII)))) {
             while (trace.next() == TraceEvent.DEVICE_TIME) {
-                commands.add(trace.deviceTime(), null, 0);
+                commands.add(new DeviceLine(trace.deviceTime(), null, 0));
             }
         }
     }
@@ -88,18 +88,6 @@ class DeviceCommandsProperties {
         expected.addAll(waiting.keySet());
 
         assertThat(taken(lines)).isEqualTo(expected);
-    }
-
-    /** A timeline draws them long after it has taken them. */
-    @Property(tries = 20)
-    void linesThatAreKeptAreNotUsedAgain(@ForAll long seed) {
-        String[] lines = lines(seed);
-        List<DeviceLine> taken = new ArrayList<>();
-        DeviceCommands commands = new DeviceCommands(taken::add, true);
-        add(commands, lines);
-        commands.end();
-
-        assertThat(taken).doesNotHaveDuplicates().map(DeviceCommandsProperties::shown).isEqualTo(taken(lines));
     }
 
     /** Two commands of one call that took as long as each other. */

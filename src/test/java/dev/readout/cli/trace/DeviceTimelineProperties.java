@@ -76,6 +76,32 @@ class DeviceTimelineProperties {
         assertThat(drawn(works)).hasSizeLessThanOrEqualTo(1);
     }
 
+    @Provide
+    Arbitrary<String> time() {
+        return Arbitraries.of("0", "1", "3", "3155760000000000000", "4600000000000000000", "4700000000000000000",
+                "9223372036854775807", "18446744073709551615");
+    }
+
+    /** A corrupt line ends no timeline. */
+    @Property(tries = 100)
+    void workOfAnyTimesLeavesTheRestDrawn(@ForAll @Size(4) List<@From("time") String> times) throws IOException {
+        Path folder = Files.createTempDirectory("times");
+        Path file = Files.writeString(folder.resolve("calls.log"), """
+                >>>> Time: 1 TID = 1 clFlush
+                <<<< Time: 2 TID = 1 clFlush
+                Device Timeline for k (enqueue 0) = %s ns (queued), %s ns (submit), %s ns (start), %s ns (end)
+                """.formatted(times.toArray()));
+        Path out = folder.resolve("out.json");
+
+        Run run = Run.of("trace", "--timeline", out.toString(), file.toString());
+
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(Files.readString(out)).contains("\"clFlush\"");
+        Files.delete(file);
+        Files.delete(out);
+        Files.delete(folder);
+    }
+
     /** The tracks that work is drawn on, each in the order of the file. */
     @SuppressWarnings("unchecked")
     private static List<List<Work>> drawn(List<Work> works) throws IOException {

@@ -70,7 +70,7 @@ class TraceErrorsProperties {
         assertThat(count(calls, "error", null, false) + " failed").isEqualTo(part(message, 1));
         assertThat(count(calls, "state", "never-returned", true) + " never returned").isEqualTo(part(message, 2));
         assertThat(count(calls, "state", "never-entered", true) + " without an entry").isEqualTo(part(message, 3));
-        assertThat(calls.size() + " calls").isEqualTo(part(message, 0));
+        assertThat(calls.size() + (calls.size() == 1 ? " call" : " calls")).isEqualTo(part(message, 0));
         List<Map<String, Object>> functions = Run.of("trace", "--format", "json", "--summary", log.toString()).lines()
                 .stream().map(Json::object).toList();
         assertThat(functions.stream().filter(row -> !row.get("device").equals(true))

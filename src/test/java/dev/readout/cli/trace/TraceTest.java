@@ -69,7 +69,7 @@ class TraceTest {
                 "clFinish                          1       0      -      -      -",
                 "clEnqueueFillBuffer (device)      1       -    300    300    300");
         assertThat(run.err()).isEqualToNormalizingNewlines("4 calls (1 failed, 1 never returned, 0 without an entry),"
-                + " 1 device times, 1 other lines; times in ns\n");
+                + " 1 device time, 1 other line; times in ns\n");
     }
 
     @Test
@@ -101,7 +101,7 @@ class TraceTest {
         assertThat(table.lines().get(2)).startsWith("glFlush ");
         assertThat(table.lines().get(3)).startsWith("glBar (untraced) ");
         assertThat(table.lines().get(4)).startsWith("glZoo (untraced) ");
-        assertThat(table.err()).startsWith("1 calls (0 failed, 0 never returned, 0 without an entry), 2 functions"
+        assertThat(table.err()).startsWith("1 call (0 failed, 0 never returned, 0 without an entry), 2 functions"
                 + " untraced, ").contains(" 0 other lines");
 
         assertThat(Run.of("trace", "--format", "csv", some.toString()).lines())
@@ -303,6 +303,7 @@ class TraceTest {
                 "host/calls: clNext from 5.000 for 1.000",
                 "host/no call: (overhead) from 6.000 for 0.030",
                 "host/calls: clLost (never entered) from 6.030 for null");
+        assertThat(Files.readString(out)).contains("\"ts\":6.030,\"s\":\"t\"}");
     }
 
     @Test
@@ -419,7 +420,7 @@ class TraceTest {
                 Arguments.of("untraced",
                         "Untraced: glFoo (why)\nUntraced: glBar (why)\n".getBytes(StandardCharsets.UTF_8),
                         "it has 2 untraced functions and 0 other lines"),
-                Arguments.of("times", times, "it has 1 host times, 0 device times and 1 other lines"));
+                Arguments.of("times", times, "it has 1 host time, 0 device times and 1 other line"));
     }
 
     private static Arguments other(String name, String text, String likeness) {
@@ -433,8 +434,8 @@ class TraceTest {
                 <<<< clFinish -> CL_SUCC""");
         Run run = Run.of("trace", log.toString());
 
-        assertThat(run.err()).startsWith("1 calls (0 failed, 1 never returned, 0 without an entry)")
-                .contains("1 other lines, the last of which has no end");
+        assertThat(run.err()).startsWith("1 call (0 failed, 1 never returned, 0 without an entry)")
+                .contains("1 other line, the last of which has no end");
         Files.writeString(log, "\n", StandardOpenOption.APPEND);
         assertThat(Run.of("trace", log.toString()).err()).doesNotContain("no end");
     }

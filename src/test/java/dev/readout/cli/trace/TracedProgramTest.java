@@ -41,7 +41,7 @@ class TracedProgramTest {
             unit ns
             function  calls  failed  total   mean    max
             clFinish      1       0  2,500  2,500  2,500
-            1 calls (0 failed, 0 never returned, 0 without an entry), 0 device times, 0 other lines; times in ns
+            1 call (0 failed, 0 never returned, 0 without an entry), 0 device times, 0 other lines; times in ns
             """;
 
     @TempDir

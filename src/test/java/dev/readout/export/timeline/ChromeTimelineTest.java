@@ -9,6 +9,8 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import dev.readout.export.FrameSink;
 import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
+import dev.readout.export.timeline.write.ChromeWriter;
+import dev.readout.export.timeline.write.Lanes;
 import dev.readout.profile.ClockQuality;
 import dev.readout.profile.GivenFrame;
 import dev.readout.profile.GpuFrame;
@@ -38,7 +40,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ChromeTimelineTest {
-    private static final BigDecimal DEVICE = BigDecimal.valueOf(ChromeWriter.DEVICE);
+    private static final BigDecimal DEVICE = BigDecimal.valueOf(ProcessHandle.current().pid() == 1 ? 2 : 1);
 
     @TempDir
     private Path folder;
@@ -383,6 +385,23 @@ class ChromeTimelineTest {
                 + "clock of graphics=calibrated ± 0 ns, "
                 + "clock of вычисления=emulated: durations mean nothing ± 100 ns, "
                 + "clock of copy=not calibrated: begins are guesses between submission and result ± 200 ns}");
+    }
+
+    /** Two windows draw on one queue: scopes of one are not below those of the other. */
+    @Test
+    void aFrameOfAnotherLoopIsAnotherFrameThoughItHasTheSameNumber() throws IOException {
+        GpuQueue graphics = GpuQueue.named("graphics");
+        List<MadeScope> inside = List.of(MadeScope.of("main", -1, 0, 12, 45), MadeScope.of("draw", 0, 0, 20, 30));
+        List<Map<String, Object>> events = written(timeline -> {
+            timeline.frame(MadeFrames.frame(7, 0, 40, List.of(graphics),
+                    List.of(MadeScope.of("main", -1, 0, 10, 40))));
+            timeline.frame(MadeFrames.frame(7, 0, 40, List.of(graphics, GpuQueue.named("copy")), inside));
+        });
+
+        List<Object> tracks = of(events, "X").stream().filter(event -> event.get("pid").equals(DEVICE))
+                .map(event -> event.get("tid")).toList();
+        assertThat(tracks).hasSize(3);
+        assertThat(tracks.get(2)).isEqualTo(tracks.get(1)).isNotEqualTo(tracks.get(0));
     }
 
     @Test

@@ -7,7 +7,6 @@ import dev.readout.profile.MadeFrames;
 import dev.readout.profile.ProfilerReport;
 import dev.readout.testing.NullArguments;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -16,9 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 class NullArgumentsTest extends NullArguments {
     NullArgumentsTest(@TempDir Path folder) throws IOException {
         samples(Timeline.create(folder.resolve("a"), Map.of()), Timeline.create(folder.resolve("b.json"),
-                Map.of()), new HostScope(HostThread.current(), "", HostScope.Origin.DRIVER, 0, 1),
-                new TraceEvents(OutputStream.nullOutputStream(), Map.of(), "zero", 0));
-        sample(OutputStream.class, OutputStream.nullOutputStream());
+                Map.of()), new HostScope(HostThread.current(), "", HostScope.Origin.DRIVER, 0, 1));
         sample(Path.class, folder.resolve("c"));
         sample(Map.class, Map.of());
         sample(ProfilerReport.class, new ProfilerReport.Disjoint(0));

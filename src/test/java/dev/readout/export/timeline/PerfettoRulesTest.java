@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
 import dev.readout.export.timeline.PerfettoImport.Drawn;
+import dev.readout.export.timeline.write.PerfettoWriter;
+import dev.readout.export.timeline.write.TimelineWriter;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.MadeFrames;
 import dev.readout.profile.MadeFrames.MadeScope;

@@ -2,6 +2,8 @@ package dev.readout.export.timeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.export.timeline.write.Arrow;
+import dev.readout.export.timeline.write.Track;
 import org.junit.jupiter.api.Test;
 
 class SubmissionsTest {

@@ -16,7 +16,10 @@ import dev.readout.software.abi.vulkan.*;
 import dev.readout.software.vulkan.registry.FeatureStruct;
 import dev.readout.software.vulkan.registry.FeatureStructs;
 import dev.readout.testing.abi.vulkan.PFN_vkGetDeviceProcAddr;
+import dev.readout.testing.abi.vulkan.VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT;
+import dev.readout.testing.abi.vulkan.VkPhysicalDeviceTransformFeedbackFeaturesEXT;
 import java.lang.foreign.MemorySegment;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -283,8 +286,8 @@ class DiscoveryTest {
     @ValueSource(booleans = {true, false})
     void whatGoesWithAFeatureIsThere(boolean ofVersion) {
         Set<String> there = new HashSet<>();
-        for (FeatureStruct struct : FeatureStructs.ALL) {
-            MemorySegment next = application.arena.allocate(struct.size(), 8);
+        for (FeatureStruct struct : EnumSet.complementOf(EnumSet.of(FeatureStruct.VkPhysicalDeviceFeatures))) {
+            MemorySegment next = application.arena.allocate(FeatureStructs.size(struct), 8);
             VkBaseOutStructure.sType(next, struct.type());
             if (struct.name().matches("VkPhysicalDeviceVulkan1\\dFeatures") == ofVersion) {
                 MemorySegment chain = VkPhysicalDeviceFeatures2.allocate(application.arena);
@@ -293,7 +296,7 @@ class DiscoveryTest {
                 PFN_vkGetPhysicalDeviceFeatures2.invoke(application.function("vkGetPhysicalDeviceFeatures2"),
                         application.physicalDevice, chain);
                 for (int i = 0; i < struct.members().size(); i++) {
-                    if (next.get(JAVA_INT, struct.from() + 4L * i) != 0) {
+                    if (next.get(JAVA_INT, 16 + 4L * i) != 0) {
                         there.add(struct.members().get(i));
                     }
                 }

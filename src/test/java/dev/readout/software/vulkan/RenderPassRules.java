@@ -1,12 +1,12 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES;
 import static dev.readout.software.vulkan.Rule.once;
 import static dev.readout.software.vulkan.Rule.same;
 import static dev.readout.software.vulkan.Rule.unjudged;
 import static dev.readout.software.vulkan.Rule.unknown;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES;
 
-import dev.readout.software.abi.vulkan.VkPhysicalDeviceVulkan11Features;
+import dev.readout.testing.abi.vulkan.VkPhysicalDeviceVulkan11Features;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 

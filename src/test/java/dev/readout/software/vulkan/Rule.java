@@ -4,11 +4,11 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT;
 
-import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures2;
 import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures;
+import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures2;
 import dev.readout.software.abi.vulkan.VkBaseOutStructure;
-import dev.readout.software.abi.vulkan.VkPhysicalDeviceMeshShaderFeaturesEXT;
-import dev.readout.software.abi.vulkan.VkPhysicalDeviceTransformFeedbackFeaturesEXT;
+import dev.readout.testing.abi.vulkan.VkPhysicalDeviceMeshShaderFeaturesEXT;
+import dev.readout.testing.abi.vulkan.VkPhysicalDeviceTransformFeedbackFeaturesEXT;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;

@@ -14,9 +14,9 @@ import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR;
 
 import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
-import dev.readout.software.abi.vulkan.VkPhysicalDeviceMeshShaderFeaturesEXT;
-import dev.readout.software.abi.vulkan.VkPhysicalDevicePerformanceQueryFeaturesKHR;
 import dev.readout.software.vulkan.SynchronizationCalls.By;
+import dev.readout.testing.abi.vulkan.VkPhysicalDeviceMeshShaderFeaturesEXT;
+import dev.readout.testing.abi.vulkan.VkPhysicalDevicePerformanceQueryFeaturesKHR;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.Map;

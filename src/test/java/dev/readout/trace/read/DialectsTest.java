@@ -83,6 +83,14 @@ class DialectsTest {
         }
 
         @Test
+        void anOutputWithoutANameIsReturnedOnlyIfItSaysSo() {
+            ReadCall call = ReadCall.of(">>>> clMap", "<<<< clMap: [ map count = 1 ], mapped 0x7f02 -> CL_SUCCESS");
+
+            assertThat(call.outputTexts()).anyMatch(output -> output.contains("mapped 0x7f02"));
+            assertThat(call.returned()).isEqualTo("CL_SUCCESS");
+        }
+
+        @Test
         void theProposedSyntaxIsReadAsItsGrammarSays() {
             ReadCall call = ReadCall.of(
                     ">>>> clGetPlatformIds: num_entries = 10, platforms = [0x12345...], num_platforms = [0x22345...];"

@@ -40,8 +40,7 @@ class RegistryTest {
                         <member len="count" noautovalidity="true">const <type>VkBar</type>* <name>pMaybe</name></member>
                         <member len="(pMaybe-&gt;n)">const <type>VkBar</type>* <name>pUncertain</name></member>
                         <member><type>float</type> <name>matrix</name>[3][<enum>VK_FOUR</enum>]</member>
-                        <member><type>uint32_t</type> <name>a</name>:24<comment>24 bits</comment></member>
-                        <member><type>uint32_t</type> <name>b</name>:8</member>
+                        <member><type>uint32_t</type> <name>a</name><comment>32 bits</comment></member>
                         <member api="vulkansc"><type>uint32_t</type> <name>safe</name></member>
                     </type>
                     <type category="struct" name="VkFooKHR" alias="VkFoo"/>
@@ -126,7 +125,7 @@ class RegistryTest {
                     READOUT_IF(0) const VkBar* pMaybe;
                     READOUT_IF(0) const VkBar* pUncertain;
                     float matrix[12];
-                    READOUT_HEXADECIMAL uint32_t a_b;
+                    uint32_t a;
                 } VkFooKHR;
                 """);
         assertThat(vulkan().structure("VK_STRUCTURE_TYPE_FOO")).isEqualTo("VkFoo");
@@ -387,7 +386,7 @@ class RegistryTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"int x; READOUT_LENGTH(99) const int* y", "READOUT_LENGTH(n) int x(", "int", "*x", "",
-        "int x[2", "int x[-1]", "int x, y"})
+        "int x[2", "int x[-1]", "int x, y", "uint32_t mask:8"})
     void whatIsNoDeclarationIsRefused(String declaration) {
         assertThatThrownBy(() -> CDeclarator.of(declaration)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("not declared in a way that is read here");

@@ -36,7 +36,8 @@ public final class Registries {
 
     /** All functions of a registry, without what the library's headers say of them. */
     public static List<TracedFunction> alone(Path file) {
-        RegistryFunctions registry = new RegistryFunctions(new Declarations(), Registry.read(file));
-        return registry.names().stream().map(registry::function).distinct().toList();
+        Registry registry = Registry.read(file);
+        RegistryFunctions alone = new RegistryFunctions(new Declarations(), registry);
+        return registry.functions().stream().map(alone::function).distinct().toList();
     }
 }

@@ -109,7 +109,7 @@ class LineWriterProperties {
             case LoggedValue.Pointer pointer -> line.pointer(pointer.address());
             case LoggedValue.Float32 real -> line.text(Float.toString(real.number()));
             case LoggedValue.Float64 real -> line.text(Double.toString(real.number()));
-            case LoggedValue.Word word -> line.word(word.name());
+            case LoggedValue.Word word -> line.text(word.name());
             case LoggedValue.Enumerant enumerant -> line.enumerant(enumerant.name(), enumerant.number());
             case Quoted string -> line.string(string.toArray());
             case LoggedValue.Struct struct -> {

@@ -14,6 +14,7 @@ import dev.readout.software.vulkan.SoftwareSettings;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringReader;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -65,6 +66,8 @@ public final class IcdSettings {
      */
     public static final String REGISTRIES = "READOUT_ICD_REGISTRIES";
 
+    private static final long LARGEST_DEVIATION = 1_000_000_000_000_000L;
+
     /** The setting that names them, separated by commas. */
     private static final String REGISTRIES_NAME = "registries";
     private static final String NO_REGISTRIES = "none";
@@ -98,9 +101,10 @@ public final class IcdSettings {
      * @throws IllegalArgumentException if a name or a value is not valid, with the name and what was expected
      */
     public static IcdSettings of(Path file) throws IOException {
-        String text = Files.readString(file);
         try {
-            return of(text);
+            return of(Files.readString(file));
+        } catch (CharacterCodingException e) {
+            throw new IllegalArgumentException(file + " is not UTF-8", e);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
         }
@@ -203,6 +207,9 @@ public final class IcdSettings {
 
     static LongUnaryOperator always(String text) {
         long number = unsigned(text);
+        if (number < 0 || number > LARGEST_DEVIATION) {
+            throw new IllegalArgumentException("expected a whole number of nanoseconds from 0 to 10^15");
+        }
         return call -> number;
     }
 }

@@ -125,7 +125,7 @@ final class CommandTimes {
     private @Nullable String nameOf(long kernel) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment size = arena.allocate(JAVA_LONG);
-            if (!query(Function.KERNEL_INFO, kernel, CL_KERNEL_FUNCTION_NAME, MemorySegment.NULL, size)) {
+            if (!succeeds(Function.KERNEL_INFO, kernel, CL_KERNEL_FUNCTION_NAME, MemorySegment.NULL, size)) {
                 return null;
             }
             MemorySegment name = arena.allocate(size.get(JAVA_LONG, 0));
@@ -146,7 +146,7 @@ final class CommandTimes {
                 command = kept.poll();
             }
             if (command != null && isSettled(command)) {
-                query(Function.RELEASE_EVENT, command.event, 0, MemorySegment.NULL);
+                succeeds(Function.RELEASE_EVENT, command.event, 0, MemorySegment.NULL, MemorySegment.NULL);
             } else if (command != null) {
                 add(command);
             }
@@ -189,11 +189,11 @@ final class CommandTimes {
     }
 
     private boolean query(Function function, long object, int what, MemorySegment value) {
-        return query(function, object, what, value, MemorySegment.NULL);
+        return succeeds(function, object, what, value, MemorySegment.NULL);
     }
 
-    /** Returns whether a function of the driver succeeds, as the one that releases an event does too. */
-    private boolean query(Function function, long object, int what, MemorySegment value, MemorySegment size) {
+    /** Calls a function of the driver, and returns whether it succeeds. */
+    private boolean succeeds(Function function, long object, int what, MemorySegment value, MemorySegment size) {
         try {
             return (int) CALL.invokeExact(driver.getAtIndex(ADDRESS, function.ordinal()), object, what,
                     value.byteSize(), value, size) == CL_SUCCESS;

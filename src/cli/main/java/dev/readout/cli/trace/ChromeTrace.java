@@ -1,8 +1,11 @@
 package dev.readout.cli.trace;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.readout.export.file.NewFile;
-import dev.readout.export.timeline.TraceEvents;
+import dev.readout.export.timeline.write.Category;
+import dev.readout.export.timeline.write.ChromeWriter;
+import dev.readout.export.timeline.write.Lanes;
+import dev.readout.export.timeline.write.Slice;
+import dev.readout.export.timeline.write.Track;
 import dev.readout.trace.read.TraceArguments;
 import dev.readout.trace.read.TraceCall;
 import dev.readout.trace.read.TraceEvent;
@@ -11,9 +14,8 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,28 +23,21 @@ import org.jspecify.annotations.Nullable;
  * threads, the work of the device on tracks of its queues, and an arrow from the one to the other.
  */
 final class ChromeTrace implements TraceFile.Form {
-    private static final int HOST = 1;
-    private static final int DEVICE = 2;
-    private static final int MOST_TRACKS = 1 << 14;
+    private static final int MOST_NAMES = 1 << 14;
     private static final int LONGEST_VALUE = 500;
-    private static final String ORIGIN = "time 0 in ns of the log";
 
     private final NewFile file;
-    private final TraceEvents events;
+    private final ChromeWriter writer;
     private final HostTimeline host = new HostTimeline();
     private final DeviceTimeline device = new DeviceTimeline();
-    private final TraceLanes hostLanes = new TraceLanes(TraceLanes.Ended::new);
-    private final TraceLanes deviceLanes = new TraceLanes(TraceLanes.Begun::new);
-    /** The numbers of the tracks, by process and name. */
-    private final Map<String, Integer> tracks = new HashMap<>();
+    /** By kind and name. */
+    private final Map<String, Lanes> lanes = new HashMap<>();
     private final ThreadNames threads = new ThreadNames();
-    private final Set<String> names = new HashSet<>();
+    private final Slice slice = new Slice();
 
     ChromeTrace(Path file) throws IOException {
         this.file = NewFile.create(file);
-        events = new TraceEvents(new BufferedOutputStream(this.file.out(), 1 << 16), Map.of(), ORIGIN, 0);
-        events.name(HOST, 0, "host");
-        events.name(DEVICE, 0, "device");
+        writer = new ChromeWriter(new BufferedOutputStream(this.file.out(), 1 << 16));
     }
 
     @Override
@@ -60,118 +55,106 @@ final class ChromeTrace implements TraceFile.Form {
             }
             case HOST_TIME -> {
                 long begin = host.elapse(trace.hostTime().nanoseconds());
-                events.slice(trace.hostTime().label(), HOST, track(HOST, "no call"), begin, host.now())
-                        .writeEndObject();
+                set(lanes(Track.Kind.HOST, "no call").first(), trace.hostTime().label(), begin, host.now());
+                writer.slice(slice);
             }
             default -> {}
         }
     }
 
+    private void set(Track track, String name, long begin, long end) {
+        slice.set(track, name, Category.OTHER, begin, end);
+    }
+
     private void enter(TraceCall call) throws IOException {
         long entered = host.enter(call);
-        events.origin(entered);
+        writer.origin(entered);
         device.enter(call, entered);
     }
 
     private void call(TraceEvent event, TraceCall call) throws IOException {
         long entry = host.entry(call);
         long end = host.end(event, call, entry);
-        boolean returned = event == TraceEvent.RETURNED;
-        int track = track(HOST, thread(call), hostLanes, 0, entry, end);
+        Lanes thread = thread(call);
+        Track free = thread.placeCall(entry, end);
+        Track track = free == null ? thread.last() : free;
         device.leave(call, track);
-        JsonGenerator json = events.slice(call.function() + (returned ? "" : " (never returned)"), HOST, track, entry,
-                end);
-        if (call.failed()) {
-            json.writeStringField("cname", "terrible");
-        }
-        json.writeObjectFieldStart("args");
-        names.clear();
-        names.add("line");
-        json.writeNumberField("line", call.line());
-        text(json, "kernel", call.kernel());
-        arguments(json, call.arguments());
-        text(json, "returned", call.returned());
-        text(json, "status", call.status());
-        arguments(json, call.outputs());
-        json.writeEndObject();
-        json.writeEndObject();
+        set(track, call.function() + (event == TraceEvent.RETURNED ? "" : " (never returned)"), entry, end);
+        slice.failed = call.failed();
+        slice.details.put("line", call.line());
+        text("kernel", call.kernel());
+        arguments(call.arguments());
+        text("returned", call.returned());
+        text("status", call.status());
+        arguments(call.outputs());
+        writer.slice(slice);
     }
 
     private void exit(TraceCall call) throws IOException {
         long time = call.exitNanoseconds() >= 0 ? call.exitNanoseconds() : host.now();
-        events.event("i", call.function() + " (never entered)", HOST, track(HOST, thread(call)), time)
-                .writeEndObject();
+        set(thread(call).first(), call.function() + " (never entered)", time, time);
+        writer.instant(slice);
     }
 
     /** Draws the work that is known by now. */
     private void drawWork() throws IOException {
-        for (DeviceTimeline.Work work : device.take(events.origin(0))) {
+        for (DeviceTimeline.Work work : device.take(writer.origin(0))) {
             draw(work, work.line());
         }
     }
 
     private void draw(DeviceTimeline.Work work, DeviceLine line) throws IOException {
         long counter = line.enqueueCounter;
-        int track = track(DEVICE, work.queue(), deviceLanes, counter, work.start(), work.end());
-        JsonGenerator json = events.slice(line.label, DEVICE, track, work.start(), work.end());
-        json.writeObjectFieldStart("args");
-        json.writeNumberField("line", line.line);
-        json.writeNumberField("enqueueCounter", counter);
-        json.writeNumberField("queuedToSubmittedNanoseconds", line.queuedToSubmitted);
-        json.writeNumberField("submittedToStartedNanoseconds", line.submittedToStarted);
-        json.writeNumberField("startedToEndedNanoseconds", line.startedToEnded);
+        Lanes queue = lanes(Track.Kind.QUEUE, work.queue());
+        // The work of a command is nested in each other.
+        Track free = queue.place(counter, counter < 0 ? Lanes.NO_SCOPE : 0, IntUnaryOperator.identity(), work.start(),
+                work.end());
+        Track track = free == null ? queue.last() : free;
+        set(track, line.label, work.start(), work.end());
+        slice.details.put("line", line.line);
+        slice.details.put("enqueueCounter", counter);
+        slice.details.put("queuedToSubmittedNanoseconds", line.queuedToSubmitted);
+        slice.details.put("submittedToStartedNanoseconds", line.submittedToStarted);
+        slice.details.put("startedToEndedNanoseconds", line.startedToEnded);
         if (line.jumps) {
-            json.writeStringField("clock", "jumps: no offset and drift suits its times and those before");
+            slice.details.put("clock", "jumps: no offset and drift suits its times and those before");
         }
-        json.writeEndObject();
-        json.writeEndObject();
+        writer.slice(slice);
         DeviceTimeline.Enqueue enqueue = line.enqueue;
-        if (enqueue != null && enqueue.track > 0) {
-            events.arrow("enqueue", HOST, enqueue.track, enqueue.entered, DEVICE, track, work.start());
+        if (enqueue != null && enqueue.track != null) {
+            writer.arrow("enqueue", enqueue.track, enqueue.entered, track, work.start());
         }
     }
 
-    private void arguments(JsonGenerator json, TraceArguments arguments) throws IOException {
+    private void arguments(TraceArguments arguments) {
         for (int i = 0; i < arguments.count(); i++) {
-            text(json, arguments.name(i).isEmpty() ? "(" + i + ")" : arguments.name(i), arguments.value(i));
+            text(arguments.name(i).isEmpty() ? "(" + i + ")" : arguments.name(i), arguments.value(i));
         }
     }
 
-    private void text(JsonGenerator json, String name, @Nullable String value) throws IOException {
-        if (value != null && names.add(name)) {
-            json.writeStringField(name, value.length() <= LONGEST_VALUE
+    private void text(String name, @Nullable String value) {
+        if (value != null) {
+            slice.details.putIfAbsent(name, value.length() <= LONGEST_VALUE
                     ? value
                     : value.substring(0, LONGEST_VALUE) + "... " + (value.length() - LONGEST_VALUE) + " more");
         }
     }
 
-    private String thread(TraceCall call) {
-        return call.thread() == null ? "calls" : threads.shown(call.thread());
+    private Lanes thread(TraceCall call) {
+        return lanes(Track.Kind.HOST, call.thread() == null ? "calls" : threads.shown(call.thread()));
     }
 
-    /** The track of a slice: of those of this name, the first that has room. */
-    private int track(int process, String name, TraceLanes lanes, long owner, long begin, long end)
-            throws IOException {
-        int first = track(process, name);
-        int lane = lanes.place(first, owner, begin, end);
-        return lane == 0 ? first : track(process, name + " (" + (lane + 1) + ")");
-    }
-
-    private int track(int process, String wanted) throws IOException {
-        String name = tracks.size() < MOST_TRACKS || tracks.containsKey(process + wanted) ? wanted : "others";
-        Integer known = tracks.putIfAbsent(process + name, tracks.size() + 1);
-        if (known != null) {
-            return known;
-        }
-        events.name(process, tracks.size(), name);
-        return tracks.size();
+    private Lanes lanes(Track.Kind kind, String wanted) {
+        String name = lanes.size() < MOST_NAMES || lanes.containsKey(kind + wanted) ? wanted : "others";
+        return lanes.computeIfAbsent(kind + name, unused -> new Lanes(lane -> writer.track(kind,
+                lane == 0 ? name : name + " (" + (lane + 1) + ")", 0, "", 0)));
     }
 
     @Override
     public void complete() throws IOException {
         device.end();
         drawWork();
-        events.close();
+        writer.close();
         file.publish();
     }
 

@@ -1,6 +1,5 @@
 package dev.readout.cli.trace;
 
-import dev.readout.trace.read.DeviceTime;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +12,6 @@ final class DeviceCommands {
     private static final int MOST = 1 << 8;
 
     private final Consumer<DeviceLine> taker;
-    private final boolean keeps;
     /** The last lines, in a ring. */
     private final DeviceLine[] lines = new DeviceLine[MOST];
     private long added;
@@ -23,26 +21,17 @@ final class DeviceCommands {
     private boolean hasTimeline;
     private boolean hasTime;
 
-    /**
-     * @param taker takes each command once
-     * @param keeps whether it keeps them: else they are used again
-     */
-    DeviceCommands(Consumer<DeviceLine> taker, boolean keeps) {
+    /** @param taker takes each command once */
+    DeviceCommands(Consumer<DeviceLine> taker) {
         this.taker = taker;
-        this.keeps = keeps;
     }
 
-    void add(DeviceTime time, DeviceTimeline.@Nullable Enqueue enqueue, long read) {
+    void add(DeviceLine line) {
         int slot = (int) (added++ & MOST - 1);
-        DeviceLine line = lines[slot];
-        if (line != null) {
-            endWaiting(line);
+        if (lines[slot] != null) {
+            endWaiting(lines[slot]);
         }
-        if (line == null || keeps) {
-            line = new DeviceLine();
-            lines[slot] = line;
-        }
-        line.set(time, enqueue, read);
+        lines[slot] = line;
         hasTimeline |= line.isTimeline;
         hasTime |= !line.isTimeline;
         DeviceLine other = other(line);

@@ -10,29 +10,29 @@ final class DeviceLine {
 
     /** True while the other line of its command may come. */
     boolean waits;
-    long line;
-    String label = "";
-    long enqueueCounter;
-    long queuedToSubmitted;
-    long submittedToStarted;
-    long startedToEnded;
+    final long line;
+    final String label;
+    final long enqueueCounter;
+    final long queuedToSubmitted;
+    final long submittedToStarted;
+    final long startedToEnded;
     /** True if the last duration is known. */
-    boolean isMeasured;
-    boolean isTimeline;
+    final boolean isMeasured;
+    final boolean isTimeline;
     /** When it was queued, by the device's clock; as the next two, of a timeline only. */
-    long queued;
-    long started;
-    long ended;
+    final long queued;
+    final long started;
+    final long ended;
     /** The call that enqueued it; null if that is not in the trace, or nobody asks. */
-    DeviceTimeline.@Nullable Enqueue enqueue;
+    final DeviceTimeline.@Nullable Enqueue enqueue;
     /** The clock that it bounds, if it does; and whether its queue's clock jumps there. */
     @Nullable
     DeviceClock clock;
     boolean jumps;
     /** When the line is read, by the host's clock. */
-    long read;
+    final long read;
 
-    void set(DeviceTime time, DeviceTimeline.@Nullable Enqueue enqueue, long read) {
+    DeviceLine(DeviceTime time, DeviceTimeline.@Nullable Enqueue enqueue, long read) {
         line = time.line();
         label = time.label();
         enqueueCounter = time.enqueueCounter();
@@ -41,11 +41,9 @@ final class DeviceLine {
         startedToEnded = time.startedToEnded();
         isMeasured = time.isMeasured();
         isTimeline = time.isTimeline();
-        if (isTimeline) {
-            queued = time.queued();
-            started = time.started();
-            ended = time.ended();
-        }
+        queued = isTimeline ? time.queued() : 0;
+        started = isTimeline ? time.started() : 0;
+        ended = isTimeline ? time.ended() : 0;
         this.enqueue = enqueue;
         this.read = read;
     }
@@ -57,9 +55,9 @@ final class DeviceLine {
                 && (enqueueCounter >= 0 || label.equals(other.label));
     }
 
-    /** Returns whether it says when it was started, by a clock. */
+    /** Returns whether it says when it was started and ended, by a clock. */
     boolean hasTimes() {
-        return isTimeline && started < MOST;
+        return isTimeline && started < MOST && ended < MOST;
     }
 
     /** How long it was before it started; nothing where its times are out of order, or none. */

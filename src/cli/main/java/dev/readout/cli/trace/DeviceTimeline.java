@@ -1,5 +1,6 @@
 package dev.readout.cli.trace;
 
+import dev.readout.export.timeline.write.Track;
 import dev.readout.trace.read.DeviceTime;
 import dev.readout.trace.read.TraceArguments;
 import dev.readout.trace.read.TraceCall;
@@ -9,6 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -37,8 +39,9 @@ final class DeviceTimeline {
         /** True if its times are the log's, and not only an order. */
         final boolean isTimed;
         private long exited = Long.MAX_VALUE;
-        /** The track that its call is drawn on; 0 if it is not drawn so far. */
-        int track;
+        /** The track that its call is drawn on, if it is so far. */
+        @Nullable
+        Track track;
 
         private Enqueue(TraceCall call, String queue, long entered) {
             line = call.line();
@@ -57,17 +60,10 @@ final class DeviceTimeline {
                 .thenComparingLong(work -> work.line.line);
     }
 
-    private final Map<Long, Enqueue> enqueues = new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Long, Enqueue> eldest) {
-            return size() > MOST;
-        }
-    };
+    private final SequencedMap<Long, Enqueue> enqueues = new LinkedHashMap<>();
     /** By function, whether it enqueues something. */
     private final Map<String, Boolean> enqueuing = new HashMap<>();
-    private final DeviceCommands lines = new DeviceCommands(this::add, true);
+    private final DeviceCommands lines = new DeviceCommands(this::add);
     private List<DeviceLine> commands = new ArrayList<>();
     private final Map<String, List<DeviceClock>> clocks = new HashMap<>();
 
@@ -85,10 +81,13 @@ final class DeviceTimeline {
         queue = queue < 0 ? arguments.indexOf("command_queue") : queue;
         String name = queue < 0 ? NO_QUEUE : "queue " + arguments.value(queue);
         enqueues.put(call.enqueueCounter(), new Enqueue(call, name, nanoseconds));
+        if (enqueues.size() > MOST) {
+            enqueues.pollFirstEntry();
+        }
     }
 
     /** Takes a call that was entered and is drawn on a track. */
-    void leave(TraceCall call, int track) {
+    void leave(TraceCall call, Track track) {
         Enqueue enqueue = enqueues.get(call.enqueueCounter());
         if (enqueue != null && enqueue.line == call.line()) {
             enqueue.track = track;
@@ -99,7 +98,7 @@ final class DeviceTimeline {
     /** Takes a line, which is read at {@code now}. */
     void read(DeviceTime time, long now) {
         // A call may have handed over several things, each with a time.
-        lines.add(time, enqueues.get(time.enqueueCounter()), now);
+        lines.add(new DeviceLine(time, enqueues.get(time.enqueueCounter()), now));
     }
 
     private void add(DeviceLine command) {

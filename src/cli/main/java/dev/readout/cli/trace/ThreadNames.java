@@ -1,7 +1,7 @@
 package dev.readout.cli.trace;
 
 import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /** The names of a trace's threads, as far as it has been read. */
@@ -9,18 +9,14 @@ public final class ThreadNames {
     /** Of a file of garbage, those that came last. */
     private static final int MOST = 1 << 14;
 
-    private final Map<String, String> names = new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
-            return size() > MOST;
-        }
-    };
+    private final SequencedMap<String, String> names = new LinkedHashMap<>();
 
     /** Sets the name of a thread from here on. */
     public void put(String thread, String name) {
         names.put(thread, name);
+        if (names.size() > MOST) {
+            names.pollFirstEntry();
+        }
     }
 
     /** The name of a thread, or null. */

@@ -26,7 +26,7 @@ final class TraceSummary implements TraceConsumer {
     private final Map<String, Function> functions = new LinkedHashMap<>();
     /** The work of the device, by its name. */
     private final Map<String, Function> work = new LinkedHashMap<>();
-    private final DeviceCommands commands = new DeviceCommands(this::count, false);
+    private final DeviceCommands commands = new DeviceCommands(this::count);
     private long calls;
     private long failed;
     private long notReturned;
@@ -117,7 +117,7 @@ final class TraceSummary implements TraceConsumer {
                 notEntered++;
                 count(trace.call());
             }
-            case DEVICE_TIME -> commands.add(trace.deviceTime(), null, 0);
+            case DEVICE_TIME -> commands.add(new DeviceLine(trace.deviceTime(), null, 0));
             case HOST_TIME -> hostTimes++;
             case UNTRACED -> addUntraced(trace.untraced());
             case SKIPPED -> {
@@ -227,21 +227,25 @@ final class TraceSummary implements TraceConsumer {
                     + " calls";
         }
         String times = hostTimes + deviceTimes == 0 ? ""
-                : hostTimes + " host times, " + deviceTimes + " device times and ";
+                : counted(hostTimes, "host time") + ", " + counted(deviceTimes, "device time") + " and ";
         String names = untraced.isEmpty() ? ""
-                : untraced.size() + " untraced functions" + (times.isEmpty() ? " and " : ", ");
-        return "it has " + names + times + otherLines + " other lines";
+                : counted(untraced.size(), "untraced function") + (times.isEmpty() ? " and " : ", ");
+        return "it has " + names + times + counted(otherLines, "other line");
+    }
+
+    private static String counted(long count, String what) {
+        return count + " " + what + (count == 1 ? "" : "s");
     }
 
     /** A line for people on the log as a whole. */
     String message(TimeUnitName unit) {
         commands.end();
-        return calls + " calls (" + failed + " failed, " + notReturned + " never returned, " + notEntered
+        return counted(calls, "call") + " (" + failed + " failed, " + notReturned + " never returned, " + notEntered
                 + " without an entry), "
-                + (untraced.isEmpty() ? "" : untraced.size() + " functions untraced, ") + deviceTimes
-                + " device times"
+                + (untraced.isEmpty() ? "" : counted(untraced.size(), "function") + " untraced, ")
+                + counted(deviceTimes, "device time")
                 + (badDeviceTimes == 0 ? "" : " (" + badDeviceTimes + " left out: zero or out of order)") + ", "
-                + otherLines + " other lines"
+                + counted(otherLines, "other line")
                 + (isCut ? ", the last of which has no end" : "")
                 + "; times in " + unit
                 + (plain > 0 || calls == notEntered ? "" : "; each entry stands behind other text: if that is of"

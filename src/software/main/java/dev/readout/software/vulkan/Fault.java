@@ -1,6 +1,6 @@
 package dev.readout.software.vulkan;
 
-import dev.readout.software.vulkan.registry.VulkanFunction;
+import dev.readout.software.vulkan.registry.FunctionNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -67,7 +67,7 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
         Objects.requireNonNull(kind, "kind");
         Objects.requireNonNull(function, "function");
         if (kind.only == null) {
-            function = VulkanFunction.require(function).name();
+            function = FunctionNames.require(function).name();
         } else if (!function.equals(kind.only)) {
             throw new IllegalArgumentException("function \"" + function + "\" cannot meet a fault of kind " + kind
                     + ", which happens to " + (kind.only.isEmpty() ? "queries: expected \"\"" : kind.only));

@@ -213,7 +213,7 @@ public final class SoftwareSettings {
         return videoEncodes;
     }
 
-    /** True if the device has VK_EXT_calibrated_timestamps. */
+    /** True if the device has VK_KHR_calibrated_timestamps and VK_EXT_calibrated_timestamps. */
     public boolean calibratedTimestamps() {
         return calibratedTimestamps;
     }
@@ -573,7 +573,7 @@ public final class SoftwareSettings {
 
         private boolean calibratedTimestamps = true;
 
-        /** True if the device has VK_EXT_calibrated_timestamps. Default: true. */
+        /** True if the device has VK_KHR_calibrated_timestamps and VK_EXT_calibrated_timestamps. Default: true. */
         public Builder calibratedTimestamps(boolean calibratedTimestamps) {
             this.calibratedTimestamps = calibratedTimestamps;
             return this;

@@ -2,7 +2,7 @@ package dev.readout.software.vulkan;
 
 import dev.readout.abi.NativeAccess;
 import dev.readout.software.vulkan.function.EntryPoints;
-import dev.readout.software.vulkan.registry.VulkanFunction;
+import dev.readout.software.vulkan.registry.FunctionNames;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
@@ -94,7 +94,7 @@ public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
 
     /** The names and aliases of all functions that the device has, in order. */
     public static SortedSet<String> functions() {
-        return Collections.unmodifiableSortedSet(VulkanFunction.names());
+        return Collections.unmodifiableSortedSet(FunctionNames.all());
     }
 
     /**

@@ -4,7 +4,8 @@
  * <p>{@link dev.readout.software.vulkan.SoftwareVulkan} is a {@link java.lang.foreign.SymbolLookup}, as a driver is,
  * and the code above it cannot tell the two apart. It implements queries as the specification says, to the letter, and
  * reports the application's mistakes; a bad handle or a null pointer never ends the process. It has the functions of
- * Vulkan 1.0 to 1.3 and of the extensions that it lists, and answers null for every other name. A {@code VkDevice}
+ * Vulkan 1.0 to 1.3 and of the extensions that it lists, but of VK_KHR_device_address_commands the copy of results
+ * alone, and answers null for every other name. A {@code VkDevice}
  * finds the functions of the application's version of Vulkan and of the extensions that it enabled. The device draws
  * nothing: objects keep only the state that queries depend on. The Khronos loader loads it through a library that calls
  * its {@code vkGetInstanceProcAddr}.

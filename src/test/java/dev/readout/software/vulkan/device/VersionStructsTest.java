@@ -9,7 +9,6 @@ import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.FeatureStruct;
 import dev.readout.software.vulkan.registry.FeatureStructs;
 import dev.readout.software.vulkan.registry.Misuse;
-import dev.readout.software.vulkan.registry.VersionFeatures;
 import dev.readout.testing.CompiledC;
 import dev.readout.testing.VulkanRegistry;
 import java.lang.foreign.Arena;
@@ -105,24 +104,25 @@ class VersionStructsTest {
             assertThat(row.type()).as(row.name()).isEqualTo(struct.type);
             assertThat(struct.size - row.size()).as(row.name()).isBetween(0L, LARGEST_PADDING);
         }
-        for (FeatureStruct row : FeatureStructs.ALL) {
+        for (FeatureStruct row : FeatureStruct.values()) {
             Struct struct = structs.get(row.name());
             if (struct != null) {
                 assertThat(row.type()).as(row.name()).isEqualTo(struct.type);
-                assertThat(struct.size - row.size()).as(row.name()).isBetween(0L, LARGEST_PADDING);
+                assertThat(struct.size - FeatureStructs.size(row)).as(row.name()).isBetween(0L, LARGEST_PADDING);
                 assertThat(row.members()).as(row.name())
                         .isEqualTo(VulkanRegistry.members(row.name()).stream().skip(2).toList());
             }
         }
-        assertThat(FeatureStruct.CORE.members()).isEqualTo(VulkanRegistry.members("VkPhysicalDeviceFeatures"));
-        assertThat(FeatureStructs.ALL).extracting(FeatureStruct::name).containsAll(
+        assertThat(FeatureStruct.VkPhysicalDeviceFeatures.members())
+                .isEqualTo(VulkanRegistry.members("VkPhysicalDeviceFeatures"));
+        assertThat(FeatureStruct.values()).extracting(FeatureStruct::name).containsAll(
                 extending("VkPhysicalDeviceFeatures2").stream().map(Struct::name).toList());
     }
 
     /** One with a name that no struct has would never be offered. */
     @Test
     void everyFeatureIsInAStruct() {
-        assertThat(FeatureStructs.ALL.stream().flatMap(struct -> struct.members().stream()).map(Feature::of)
+        assertThat(Stream.of(FeatureStruct.values()).flatMap(struct -> struct.members().stream()).map(Feature::of)
                 .collect(Collectors.toSet())).contains(Feature.values());
     }
 
@@ -142,14 +142,14 @@ class VersionStructsTest {
     @Test
     void aFeatureThatIsNotThereCannotBeAskedFor() {
         try (Arena arena = Arena.ofConfined()) {
-            FeatureStruct row = VersionFeatures.VkPhysicalDeviceProtectedMemoryFeatures.struct();
+            FeatureStruct row = FeatureStruct.VkPhysicalDeviceProtectedMemoryFeatures;
             MemorySegment struct = marked(arena, row.type());
-            assertThat(catchMisuse(() -> row.read(struct, Set.of())).getMessage())
+            assertThat(catchMisuse(() -> FeatureStructs.read(row, struct, Set.of())).getMessage())
                     .isEqualTo(
                             "VkPhysicalDeviceProtectedMemoryFeatures asks for protectedMemory, which the device does"
                                     + " not have");
-            row.write(struct, Set.of());
-            assertThat(row.read(struct, Set.of())).isEmpty();
+            FeatureStructs.write(row, struct, Set.of());
+            assertThat(FeatureStructs.read(row, struct, Set.of())).isEmpty();
         }
     }
 

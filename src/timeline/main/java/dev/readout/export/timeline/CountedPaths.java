@@ -1,5 +1,6 @@
 package dev.readout.export.timeline;
 
+import dev.readout.export.timeline.write.Counter;
 import dev.readout.profile.GpuCount;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;

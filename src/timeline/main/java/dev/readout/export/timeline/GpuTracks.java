@@ -5,11 +5,19 @@ import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.vulkan.PerformanceCounterStorage;
 import dev.readout.vulkan.PipelineStatistic;
+import dev.readout.export.timeline.write.Arrow;
+import dev.readout.export.timeline.write.Category;
+import dev.readout.export.timeline.write.Counter;
+import dev.readout.export.timeline.write.Lanes;
+import dev.readout.export.timeline.write.Slice;
+import dev.readout.export.timeline.write.TimelineWriter;
+import dev.readout.export.timeline.write.Track;
 import java.io.IOException;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -38,15 +46,21 @@ final class GpuTracks {
     /** The boundaries of frames, by loop, and of those that came first. */
     private final Map<String, Lanes> boundaries = new HashMap<>();
     private final Lanes firstBoundaries = boundaries("frames");
-    private Placed[] placed = {};
     private long ids;
+    private long frames;
 
     /** A scope of a frame that is drawn. */
     private static final class Placed {
-        private int scope;
-        private long begin;
-        private long end;
-        private Lanes.@Nullable Lane lane;
+        private final int scope;
+        private final long begin;
+        private final long end;
+        private @Nullable Track lane;
+
+        private Placed(int scope, long begin, long end) {
+            this.scope = scope;
+            this.begin = begin;
+            this.end = end;
+        }
     }
 
     /** The tracks of a queue. */
@@ -114,9 +128,9 @@ final class GpuTracks {
         String name = "frame " + frame.number();
         long begin = frame.hostBeginNanoseconds();
         // The time of a frame comes first, since writers derive the clock from it.
-        Lanes.Lane lane = boundaries(frame).place(frame, Lanes.NO_SCOPE, begin, end);
-        if (lane != null) {
-            slice.set(lane.track, name, Category.FRAME, begin, end);
+        Track track = boundaries(frame).place(begin, end);
+        if (track != null) {
+            slice.set(track, name, Category.FRAME, begin, end);
             slice.frame = frame.number();
             slice.once = true;
             for (GpuQueue queue : frame.queues()) {
@@ -125,12 +139,13 @@ final class GpuTracks {
             writer.slice(slice);
         }
         paths.update(frame);
+        frames++;
         for (GpuQueue queue : frame.queues()) {
-            int count = collect(frame, queue);
-            if (count > 0 && frame.hasTimes()) {
-                draw(frame, name, tracks(queue), count);
-            } else if (count > 0) {
-                drawElapsed(frame, tracks(queue), count);
+            List<Placed> placed = collect(frame, queue);
+            if (!placed.isEmpty() && frame.hasTimes()) {
+                draw(frame, name, tracks(queue), placed);
+            } else if (!placed.isEmpty()) {
+                drawElapsed(frame, tracks(queue), placed);
             }
         }
     }
@@ -140,44 +155,35 @@ final class GpuTracks {
     }
 
     /** Collects the scopes of a queue, in drawing order. */
-    private int collect(GpuFrame frame, GpuQueue queue) {
-        int count = 0;
+    private static List<Placed> collect(GpuFrame frame, GpuQueue queue) {
+        List<Placed> placed = new ArrayList<>();
         boolean times = frame.hasTimes();
         for (int scope = 0; scope < frame.size(); scope++) {
             if (frame.count(scope) > 0 && frame.queue(scope) == queue) {
-                if (count == placed.length) {
-                    placed = Arrays.copyOf(placed, Math.max(16, 2 * count));
-                    for (int i = count; i < placed.length; i++) {
-                        placed[i] = new Placed();
-                    }
-                }
-                Placed each = placed[count++];
-                each.scope = scope;
-                each.begin = times ? frame.beginNanoseconds(scope) : 0;
-                each.end = times ? Math.max(each.begin, frame.endNanoseconds(scope)) : frame.nanoseconds(scope);
+                long begin = times ? frame.beginNanoseconds(scope) : 0;
+                placed.add(new Placed(scope, begin,
+                        times ? Math.max(begin, frame.endNanoseconds(scope)) : frame.nanoseconds(scope)));
             }
         }
         if (times) {
-            Arrays.sort(placed, 0, count, ORDER);
+            placed.sort(ORDER);
         }
-        return count;
+        return placed;
     }
 
-    private void draw(GpuFrame frame, String name, QueueTracks queue, int count) throws IOException {
-        long first = placed[0].begin;
+    private void draw(GpuFrame frame, String name, QueueTracks queue, List<Placed> placed) throws IOException {
+        long first = placed.getFirst().begin;
         long end = first;
-        for (int i = 0; i < count; i++) {
-            Placed each = placed[i];
-            each.lane = queue.scopes.place(frame, each.scope, each.begin, each.end);
+        for (Placed each : placed) {
+            each.lane = queue.scopes.place(frames, each.scope, frame::parent, each.begin, each.end);
             end = Math.max(end, each.end);
         }
         long latency = frame.latencyNanoseconds(queue.queue);
         if (latency != GpuFrame.NOT_COUNTED) {
-            drawWait(frame, name, queue, first - Math.max(0, latency));
+            drawWait(frame, name, queue, placed.getFirst(), first - Math.max(0, latency));
         }
-        for (int i = 0; i < count; i++) {
-            Placed each = placed[i];
-            scope(frame, each.scope, track(queue, each), each.begin, each.end);
+        for (Placed each : placed) {
+            scope(frame, each.scope, each.lane == null ? queue.scopes.first() : each.lane, each.begin, each.end);
             slice.crowded = each.lane == null;
             writer.slice(slice);
             values(frame, each.scope, each.begin, each.end);
@@ -192,25 +198,22 @@ final class GpuTracks {
         }
     }
 
-    private static Track track(QueueTracks queue, Placed scope) throws IOException {
-        return (scope.lane == null ? queue.scopes.first() : scope.lane).track;
-    }
-
     /** Draws how long a frame's work waited, with an arrow to its first scope, which has the next number. */
-    private void drawWait(GpuFrame frame, String name, QueueTracks queue, long submitted) throws IOException {
-        long begin = placed[0].begin;
+    private void drawWait(GpuFrame frame, String name, QueueTracks queue, Placed first, long submitted)
+            throws IOException {
+        long begin = first.begin;
         // Without a slice there is no arrow either.
-        Arrow arrow = placed[0].lane == null ? null : new Arrow(ids + 1, track(queue, placed[0]), begin);
+        Arrow arrow = first.lane == null ? null : new Arrow(ids + 1, first.lane, begin);
         if (arrow != null) {
             submissions.add(submitted, arrow);
         }
-        Lanes.Lane lane = queue.waits.place(frame, Lanes.NO_SCOPE, submitted, begin);
+        Track wait = queue.waits.place(submitted, begin);
         if (queue.latency != null) {
             value(queue.latency, queue.latency.until == Long.MIN_VALUE ? submitted : queue.latency.until, begin,
                     begin - submitted);
         }
-        if (lane != null) {
-            slice.set(lane.track, name, Category.WAIT, submitted, begin);
+        if (wait != null) {
+            slice.set(wait, name, Category.WAIT, submitted, begin);
             slice.frame = frame.number();
             slice.once = true;
             slice.arrow = arrow;
@@ -219,14 +222,14 @@ final class GpuTracks {
     }
 
     /** Draws elapsed times one behind the other: their order and lengths are true. */
-    private void drawElapsed(GpuFrame frame, QueueTracks queue, int count) throws IOException {
-        Track track = queue.elapsed.first().track;
+    private void drawElapsed(GpuFrame frame, QueueTracks queue, List<Placed> placed) throws IOException {
+        Track track = queue.elapsed.first();
         long begin = Math.max(queue.elapsedUntil, frame.hostBeginNanoseconds());
-        for (int i = 0; i < count; i++) {
-            long end = begin + placed[i].end;
-            scope(frame, placed[i].scope, track, begin, end);
+        for (Placed each : placed) {
+            long end = begin + each.end;
+            scope(frame, each.scope, track, begin, end);
             writer.slice(slice);
-            values(frame, placed[i].scope, begin, end);
+            values(frame, each.scope, begin, end);
             begin = end;
         }
         queue.elapsedUntil = begin;

@@ -1,5 +1,6 @@
 package dev.readout.export.timeline;
 
+import dev.readout.export.timeline.write.Arrow;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;

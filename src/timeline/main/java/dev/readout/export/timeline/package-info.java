@@ -32,18 +32,17 @@
  * <pre>
  * Timeline         is the sink: its file, the scopes of the host, and what was reported
  * GpuTracks        draws frames: tracks, lanes for what overlaps, arrows, values of counters
- * Lanes            gives what overlaps on a queue lanes of its own
  * CountedPaths     tells scopes of one name apart, for their counters
  * Submissions      finds what a call submitted
  * HostOrder        brings scopes that begin at the same time into order, outer ones first
- * TimelineWriter   writes that down: PerfettoWriter, ChromeWriter
- * TraceEvents      is the format that ChromeWriter writes, for others too
+ * write            writes that down, with lanes for what overlaps; the timelines of API logs too
  * </pre>
  *
  * <p>Memory does not grow with the number of frames: names, tracks and lanes are bounded, and nothing else is kept.
  *
- * <p>Where something new goes: another file format is a {@code TimelineWriter}, with a suffix by which {@code Timeline}
- * chooses it. Content of frames for all formats goes into {@code GpuTracks}, other content into {@code Timeline}.
+ * <p>Where something new goes: another file format is a {@code TimelineWriter} of {@code write}, with a suffix by which
+ * {@code Timeline} chooses it. Content of frames for all formats goes into {@code GpuTracks}, other content into {@code
+ * Timeline}.
  */
 @NullMarked
 package dev.readout.export.timeline;

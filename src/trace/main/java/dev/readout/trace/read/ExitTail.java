@@ -162,19 +162,14 @@ final class ExitTail {
     /** Among the outputs stands what was returned, without a name: {@code [ map count = 1 ] returned 0x5500}. */
     private void takeReturned() {
         for (int i = 0; i < outputs.count(); i++) {
-            int verb = outputs.isNamed(i) ? -1 : verbEnd(outputs.rawFrom(i), outputs.rawTo(i));
-            if (verb > 0) {
-                returnedFrom = verb;
+            int from = outputs.rawFrom(i);
+            if (!outputs.isNamed(i) && text.startsWith(Marks.RETURNED_VALUE, from, outputs.rawTo(i))) {
+                returnedFrom = from + Marks.RETURNED_VALUE.length();
                 returnedTo = outputs.rawTo(i);
                 outputs.remove(i);
                 return;
             }
         }
-    }
-
-    private int verbEnd(int from, int to) {
-        Literal verb = Marks.verbAt(text, from, to);
-        return verb == null ? -1 : from + verb.length();
     }
 
     private int readCreated(Literal mark, int name, int from, int to) {

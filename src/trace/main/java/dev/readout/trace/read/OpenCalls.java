@@ -20,17 +20,18 @@ import org.jspecify.annotations.Nullable;
 final class OpenCalls {
     static final int MOST = 512;
 
-    /** The end of both directions, and of the unused ones: behind the numbers of all calls, of which one is entering. */
+    /** The end in both directions: the number behind those of all calls, of which one may be entering. */
     private static final int END = MOST + 1;
 
     private final Window window;
     private final NameTable names;
     /** Open and unused ones, by their numbers. */
     private final List<OpenCall> calls = new ArrayList<>();
-    /** Of the open ones, the next older one; of the unused ones, the next unused one. The newest one at the end. */
+    /** By number the next older call, and that of the end the newest one; of those in no use, the next of these. */
     private final int[] older = IntStream.rangeClosed(1, END + 1).toArray();
-    /** Of the open ones, the next newer one. The oldest one at the end. */
+    /** By number the next newer call, and that of the end the oldest one. */
     private final int[] newer = new int[END + 1];
+    /** The first of those in no use, which may have to be made. */
     private int unused;
     int count;
     private final PendingLines hostTimes = new PendingLines();

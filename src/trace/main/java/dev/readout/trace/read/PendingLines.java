@@ -10,9 +10,7 @@ import org.jspecify.annotations.Nullable;
  * They name a function but no thread.
  */
 final class PendingLines {
-    /** The lines in order, and behind them others, to be used again. */
     private final List<Line> lines = new ArrayList<>();
-    private int size;
 
     /** A line of the trace, and what it says: a number, and perhaps a name, see {@link InternedName#NONE}. */
     static final class Line {
@@ -23,13 +21,13 @@ final class PendingLines {
     }
 
     List<Line> all() {
-        return lines.subList(0, size);
+        return lines;
     }
 
     /** The number of lines about a function. */
     int count(InternedName function) {
         int count = 0;
-        for (int i = 0; i < size; i++) {
+        for (int i = 0; i < lines.size(); i++) {
             count += lines.get(i).function.is(function) ? 1 : 0;
         }
         return count;
@@ -37,24 +35,21 @@ final class PendingLines {
 
     /** Adds a line, which is later than all others. */
     void add(InternedName function, long line, long number, InternedName name) {
-        if (size == lines.size()) {
-            lines.add(new Line());
-        }
-        Line added = lines.get(size++);
+        Line added = new Line();
         added.function = function;
         added.line = line;
         added.number = number;
         added.name = name;
+        lines.add(added);
     }
 
     /** Removes the first line about a function behind a line of the trace, and returns it; null if there is none. */
     @Nullable
     Line takeBehind(InternedName function, long line) {
-        for (int i = 0; i < size; i++) {
+        for (int i = 0; i < lines.size(); i++) {
             Line each = lines.get(i);
             if (each.line > line && each.function.is(function)) {
-                remove(i);
-                return each;
+                return lines.remove(i);
             }
         }
         return null;
@@ -62,16 +57,6 @@ final class PendingLines {
 
     /** Removes the lines about a function that stand before a line of the trace. */
     void removeBefore(InternedName function, long line) {
-        for (int i = size - 1; i >= 0; i--) {
-            Line each = lines.get(i);
-            if (each.line < line && each.function.is(function)) {
-                remove(i);
-            }
-        }
-    }
-
-    private void remove(int index) {
-        size--;
-        lines.add(size, lines.remove(index));
+        lines.removeIf(each -> each.line < line && each.function.is(function));
     }
 }

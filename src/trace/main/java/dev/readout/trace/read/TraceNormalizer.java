@@ -96,7 +96,7 @@ final class TraceNormalizer implements TraceGrammar.Taker<TraceEvent, TraceReade
         } else if (status != null) {
             status(status, call.statusCode());
         } else {
-            line.word(Marks.UNKNOWN.text());
+            line.text(Marks.UNKNOWN.text());
         }
         arguments(tail.text, tail.outputs);
         if (returned && status != null) {
@@ -114,7 +114,7 @@ final class TraceNormalizer implements TraceGrammar.Taker<TraceEvent, TraceReade
                 line.number(code);
             }
         } else if (code == Long.MIN_VALUE) {
-            line.word(status);
+            line.text(status);
         } else {
             line.enumerant(status, code);
         }
@@ -137,8 +137,8 @@ final class TraceNormalizer implements TraceGrammar.Taker<TraceEvent, TraceReade
     private void positional(Window text, TraceArguments arguments, int index) {
         String word = arguments.raw(index);
         switch (word) {
-            case "blocking", "automatic" -> line.argument(word).word("CL_TRUE");
-            case "non-blocking", "non-automatic" -> line.argument(word.substring("non-".length())).word("CL_FALSE");
+            case "blocking", "automatic" -> line.argument(word).text("CL_TRUE");
+            case "non-blocking", "non-automatic" -> line.argument(word.substring("non-".length())).text("CL_FALSE");
             default -> {
                 line.argument("value");
                 values.write(text, arguments.rawFrom(index), arguments.rawTo(index));

@@ -6,8 +6,9 @@
  *
  * <h2>What is read</h2>
  *
- * <p>The logs of the OpenCL Intercept Layer, of all its ages, and the syntax that was proposed for it. A line says by
- * itself which dialect it is in, so a log may mix them:
+ * <p>The logs of the OpenCL Intercept Layer, of all its ages, and the syntax that was proposed for it. In a log of two
+ * days of 2018, a returned value among the outputs is an output without a name. A line says by itself which dialect it
+ * is in, so a log may mix them:
  *
  * <pre>
  * &gt;&gt;&gt;&gt; clGetDeviceIDs: platform = [ A, B ], num_entries = 4, EnqueueCounter: 1    (before August 2018)

@@ -11,15 +11,14 @@ import java.util.regex.Pattern;
  * @param stars the stars, and {@code const} between them
  * @param pointers the number of stars
  * @param sizes the array sizes, with their brackets
- * @param bits the width of a bit field; 0 if it is none
  */
-record CDeclarator(boolean readOnly, String type, String stars, int pointers, String name, String sizes, int bits) {
+record CDeclarator(boolean readOnly, String type, String stars, int pointers, String name, String sizes) {
     /** No declaration is as long. */
     private static final int LONGEST = 512;
     private static final Pattern SHAPE = Pattern.compile(
             "\\s*(?<const>const\\s+)?(?:struct\\s+)?(?<type>(?:unsigned\\s+|signed\\s+)?\\w+)"
                     + "(?<behind>\\s+const(?=\\s*\\*))?(?:\\s+|(?=\\*))(?<stars>(?:\\*\\s*(?:const\\s*)?)*)"
-                    + "(?<name>\\w+)\\s*(?<sizes>(?:\\[\\s*\\w*\\s*\\]\\s*)*)(?::\\s*(?<bits>\\d{1,2})\\s*)?");
+                    + "(?<name>\\w+)\\s*(?<sizes>(?:\\[\\s*\\w*\\s*\\]\\s*)*)");
 
     /** Takes the text of an element apart. */
     static CDeclarator of(String text) {
@@ -29,10 +28,9 @@ record CDeclarator(boolean readOnly, String type, String stars, int pointers, St
                     + "' is not declared in a way that is read here");
         }
         String stars = shape.group("stars").replaceAll("\\s+", "").replace("*const", "* const");
-        String bits = shape.group("bits");
         return new CDeclarator(shape.group("const") != null || shape.group("behind") != null,
                 shape.group("type").replaceAll("\\s+", " "), stars, (int) stars.chars().filter(c -> c == '*').count(),
-                shape.group("name"), shape.group("sizes"), bits == null ? 0 : Integer.parseInt(bits));
+                shape.group("name"), shape.group("sizes"));
     }
 
     /** The declaration, with another type, and without its brackets. */

@@ -14,9 +14,6 @@ import org.jspecify.annotations.Nullable;
  * {@code noautovalidity}, whose validity only prose defines.
  */
 final class VulkanTranslation extends Translation {
-    /** How many bits the fields have that share a number. */
-    private static final int UNIT = Integer.SIZE;
-
     /** Types of window systems that are passed by value, whose layout is in no registry. */
     private static final Map<String, String> PLATFORM = Map.ofEntries(
             Map.entry("VisualID", "uint64_t"), Map.entry("Window", "uint64_t"), Map.entry("RROutput", "uint64_t"),
@@ -127,9 +124,6 @@ final class VulkanTranslation extends Translation {
         private final Map<String, Member> members = new LinkedHashMap<>();
         private final List<String> texts = new ArrayList<>();
         private final Set<String> needs = new HashSet<>();
-        /** Fields that share a number, so far. */
-        private final List<String> shared = new ArrayList<>();
-        private int sharedBits;
 
         Members(List<Element> list, boolean parameters, boolean union) {
             this.parameters = parameters;
@@ -141,21 +135,11 @@ final class VulkanTranslation extends Translation {
                 }
             }
             members.values().forEach(member -> translate(member.declarator, member.element));
-            if (sharedBits > 0) {
-                endShared();
-            }
         }
 
         private void translate(CDeclarator member, Element element) {
             String type = resolved(member.type());
             needs.add(type);
-            if (member.bits() > 0) {
-                share(member);
-                return;
-            }
-            if (sharedBits > 0) {
-                endShared();
-            }
             long count = count(member.sizes());
             if (count > 0 && parameters) {
                 texts.add("READOUT_LENGTH(" + count + ") const " + type + "* " + member.name());
@@ -163,23 +147,6 @@ final class VulkanTranslation extends Translation {
                 texts.add((member.pointers() > 0 ? pointer(element, member) : value(element, type, count))
                         + member.spelled(type) + (count > 0 ? "[" + count + "]" : ""));
             }
-        }
-
-        private void share(CDeclarator member) {
-            shared.add(member.name());
-            sharedBits += member.bits();
-            if (sharedBits >= UNIT) {
-                endShared();
-            }
-        }
-
-        private void endShared() {
-            if (sharedBits > UNIT) {
-                throw new IllegalArgumentException("'" + shared + "' have more bits together than a number");
-            }
-            texts.add("READOUT_HEXADECIMAL uint32_t " + String.join("_", shared));
-            shared.clear();
-            sharedBits = 0;
         }
 
         /** How many elements a field has: of several dimensions, all together. */

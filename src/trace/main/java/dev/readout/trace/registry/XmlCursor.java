@@ -80,21 +80,24 @@ final class XmlCursor {
         return Event.DONE;
     }
 
-    /** Entities are checked even in text that is not used. */
     private Event beginText() {
         from = at;
         verbatim = false;
-        int end = at;
-        boolean entities = false;
-        while (end < xml.length && xml[end] != '<') {
-            entities |= xml[end++] == '&';
-        }
-        to = end;
-        if (entities) {
-            decoded(from, to);
-        }
-        at = to;
+        skipText('<');
+        to = at;
         return Event.TEXT;
+    }
+
+    /** Goes to the end of a text. Entities are checked even in text that is not used. */
+    private void skipText(char quote) {
+        int begin = at;
+        boolean entities = false;
+        while (at < xml.length && xml[at] != quote && xml[at] != '<') {
+            entities |= xml[at++] == '&';
+        }
+        if (entities) {
+            decoded(begin, at);
+        }
     }
 
     private void skip(String mark) {
@@ -142,15 +145,9 @@ final class XmlCursor {
             expect('\'');
         }
         attributes[slot + 2] = at;
-        boolean entities = false;
-        while (at < xml.length && xml[at] != quote && xml[at] != '<') {
-            entities |= xml[at++] == '&';
-        }
+        skipText(quote);
         attributes[slot + 3] = at;
         expect(quote);
-        if (entities) {
-            decoded(attributes[slot + 2], attributes[slot + 3]);
-        }
     }
 
     private Event end() {

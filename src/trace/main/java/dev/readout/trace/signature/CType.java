@@ -156,7 +156,7 @@ sealed interface CType permits CType.Whole, CType.Real, CType.Address, CType.Opa
 
         @Override
         public void write(LineWriter line, long word, CallValues call) {
-            line.word("void");
+            line.text("void");
         }
     }
 }

@@ -43,7 +43,7 @@ final class Enumerants {
     boolean write(LineWriter line, long number) {
         String name = of(number);
         if (name != null) {
-            line.word(name);
+            line.text(name);
             return true;
         }
         return bits && writeBits(line, number);
@@ -55,7 +55,7 @@ final class Enumerants {
         for (int i = 0; i < count; i++) {
             long bit = numbers[i];
             if (Long.bitCount(bit) == 1 && (rest & bit) != 0) {
-                line.text(rest == number ? "" : " | ").word(names[i]);
+                line.text(rest == number ? "" : " | ").text(names[i]);
                 rest &= ~bit;
             }
         }

@@ -13,6 +13,8 @@ import java.util.Set;
  */
 public final class HeaderParser {
     private static final String FUNCTION = "PFN_";
+    private static final Set<String> FOR_THE_BUILD =
+            Set.of("READOUT_SINCE", "READOUT_FUNCTIONS", "READOUT_FEATURES", "READOUT_EXTENSION");
 
     private final HeaderTokens tokens;
     private final Declarations declared;
@@ -52,6 +54,9 @@ public final class HeaderParser {
                 names(true);
             } else if (tokens.accept("READOUT_NUMBER")) {
                 number();
+            } else if (FOR_THE_BUILD.contains(tokens.peek())) {
+                tokens.next();
+                tokens.skipParentheses();
             } else {
                 typedef();
             }

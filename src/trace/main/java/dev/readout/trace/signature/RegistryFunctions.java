@@ -2,7 +2,6 @@ package dev.readout.trace.signature;
 
 import dev.readout.trace.registry.Declaration;
 import dev.readout.trace.registry.Registry;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -130,9 +129,5 @@ public final class RegistryFunctions {
 
     synchronized @Nullable CType type(String name) {
         return declared.types.get(name);
-    }
-
-    List<String> names() {
-        return new ArrayList<>(registry.functions());
     }
 }

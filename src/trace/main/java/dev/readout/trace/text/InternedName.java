@@ -26,7 +26,7 @@ public final class InternedName {
     /** See {@code Failures}: whether it is a failure's, once that was judged. */
     public boolean failure;
     public boolean judged;
-    /** See {@code OpenCalls}: the newest call of a thread that is open, or the number that stands for none. */
+    /** See {@code OpenCalls}: the newest open call of a thread; a number that no call has where none is known. */
     public int newestCall = Integer.MAX_VALUE;
 
     InternedName(String string, int length, long first, long second, long last, long[] words, int hash, boolean known) {

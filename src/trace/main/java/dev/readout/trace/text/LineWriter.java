@@ -121,11 +121,6 @@ public final class LineWriter {
         return count <= 0 ? this : element().text("...").number(count).text(" more");
     }
 
-    /** A value that is one word, or several with bars between them: a number, an enumerant, flags. */
-    public LineWriter word(String word) {
-        return text(word);
-    }
-
     /** An enumerant or flags, with the number. */
     public LineWriter enumerant(String name, long number) {
         return text(name).text(" (").number(number).text(")");
@@ -280,7 +275,7 @@ public final class LineWriter {
         return text(mark.text());
     }
 
-    /** Text in ASCII, as it is. */
+    /** Text in ASCII, as it is: as a value, a number, an enumerant, or flags with bars between them. */
     @SuppressWarnings("deprecation")
     public LineWriter text(String ascii) {
         int count = ascii.length();

@@ -61,9 +61,6 @@ public final class Marks {
     public static final Literal CL_STATUS = Literal.of(" -> CL_");
     /** How the real layer announces a returned value. */
     public static final Literal RETURNED_VALUE = Literal.of("returned ");
-    /** All that announces one: all but the first were used for two days in 2018. */
-    private static final Literal[] VERBS = {
-        RETURNED_VALUE, Literal.of("created "), Literal.of("mapped "), Literal.of("allocated ")};
 
     // Arguments.
     public static final Literal EQUALS = Literal.of(" = ");
@@ -144,11 +141,6 @@ public final class Marks {
                     || behindDuration(text, tail, to) > tail
                     || text.skipBlanks(tail, to) == to;
         };
-    }
-
-    /** The mark of a returned value at a position, or null if there is none. */
-    public static @Nullable Literal verbAt(Window text, int position, int to) {
-        return oneOf(VERBS, text, position, to);
     }
 
     /** The argument that is a word without a name at a position, or null if there is none. */

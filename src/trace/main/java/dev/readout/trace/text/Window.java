@@ -294,10 +294,7 @@ public final class Window {
 
     /** The first position from {@code from} on that is no blank, or {@code to}. */
     public int skipBlanks(int from, int to) {
-        if (from >= to || !isBlank(at(from))) {
-            return from;
-        }
-        int position = from + 1;
+        int position = from;
         while (position < to && isBlank(at(position))) {
             position++;
         }
@@ -315,10 +312,7 @@ public final class Window {
 
     /** The end of a range without the blanks that it ends with. */
     public int trimEnd(int from, int to) {
-        if (to <= from || !isBlank(at(to - 1))) {
-            return to;
-        }
-        int position = to - 1;
+        int position = to;
         while (position > from && isBlank(at(position - 1))) {
             position--;
         }
@@ -343,13 +337,6 @@ public final class Window {
     /** The start of the digits that end at {@code to}: {@code to} itself if there are none. */
     public int digitsStart(int from, int to) {
         int position = to;
-        while (position - from >= Long.BYTES) {
-            long hits = Swar.notDigits(word(position - Long.BYTES));
-            if (hits != 0) {
-                return position - Long.BYTES + Swar.last(hits) + 1;
-            }
-            position -= Long.BYTES;
-        }
         while (position > from && Swar.isDigit(at(position - 1))) {
             position--;
         }

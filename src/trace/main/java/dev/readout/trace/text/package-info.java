@@ -6,8 +6,9 @@
  * ByteClass}. A {@code NameTable} creates the string of a name once, as an {@code InternedName}. {@code LineWriter}
  * writes lines of the proposed grammar, whatever the strings are, and {@code QuotedString} quotes and unquotes strings.
  *
- * <p>Nothing here knows of calls or types. Where something new goes: a mark to {@code Marks}, a form of values to
- * {@code LineWriter}; {@code LineWriterProperties} tests that the output can be read again.
+ * <p>Nothing here knows of calls or types, but for what an {@code InternedName} keeps for its readers. Where something
+ * new goes: a mark to {@code Marks}, a form of values to {@code LineWriter}; {@code LineWriterProperties} tests that
+ * the output can be read again.
  */
 @NullMarked
 package dev.readout.trace.text;

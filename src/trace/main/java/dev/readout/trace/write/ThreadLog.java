@@ -131,7 +131,7 @@ final class ThreadLog {
             function.outputs(line, call);
         } catch (RuntimeException | Error e) {
             logs.output.lost(1, e);
-            line.cut(whole).exit().text(context).function(name).returned().word(Marks.UNKNOWN.text());
+            line.cut(whole).exit().text(context).function(name).returned().text(Marks.UNKNOWN.text());
         }
         end(line, time);
         flushIfFull(line);

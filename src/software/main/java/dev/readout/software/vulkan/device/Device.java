@@ -5,6 +5,8 @@ import dev.readout.software.vulkan.object.DriverState;
 import dev.readout.software.vulkan.object.Pause;
 import dev.readout.software.vulkan.query.QueryPool;
 import dev.readout.software.vulkan.registry.Extension;
+import dev.readout.software.vulkan.registry.FunctionNames;
+import dev.readout.software.vulkan.registry.Level;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.Version;
@@ -34,7 +36,7 @@ public final class Device extends DeviceState {
 
     /** Returns whether the device finds a function by {@code name}: its version or extensions must bring it. */
     public boolean finds(VulkanFunction function, String name) {
-        return function.level() == VulkanFunction.Level.DEVICE && function.isBroughtAs(name, version, extensions());
+        return function.level() == Level.DEVICE && FunctionNames.isBrought(function, name, version, extensions());
     }
 
     public List<Queue> queues() {

@@ -7,7 +7,6 @@ import dev.readout.software.abi.vulkan.VkBufferCopy;
 import dev.readout.software.abi.vulkan.VkCopyBufferInfo2;
 import dev.readout.software.vulkan.device.Command;
 import dev.readout.software.vulkan.device.CommandBuffer;
-import dev.readout.software.vulkan.device.Recorder;
 import dev.readout.software.vulkan.device.SecondaryRecording;
 import dev.readout.software.vulkan.object.Buffer;
 import dev.readout.software.vulkan.object.Pipeline;
@@ -18,7 +17,6 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The functions that record commands of buffers, pipelines and secondary command buffers. */
@@ -36,11 +34,6 @@ final class CommandFunctions implements FunctionGroup {
             case vkCmdExecuteCommands -> FunctionBody.command(CommandFunctions::executeCommands);
             default -> null;
         };
-    }
-
-    /** A command that only takes time. */
-    static FunctionBody nothing(Consumer<Recorder> step) {
-        return FunctionBody.command((commandBuffer, call) -> commandBuffer.record(call.function(), step));
     }
 
     private static Buffer buffer(CommandBuffer commandBuffer, Call call, int index, String argument) {

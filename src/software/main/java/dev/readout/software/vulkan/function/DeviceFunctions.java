@@ -15,6 +15,7 @@ import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.object.SwapchainKHR;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Extension;
+import dev.readout.software.vulkan.registry.Extensions;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.VulkanFunction;
@@ -63,7 +64,7 @@ final class DeviceFunctions implements FunctionGroup {
         MemorySegment info = call.struct(1, "pCreateInfo", VkDeviceCreateInfo.layout());
         MemorySegment out = call.pointer(3, "pDevice", Arguments.HANDLE);
         Set<Feature> enabled = driver.features().requested(info);
-        Set<Extension> extensions = Extension.named(VkDeviceCreateInfo.enabledExtensionCount(info),
+        Set<Extension> extensions = Extensions.named(VkDeviceCreateInfo.enabledExtensionCount(info),
                 VkDeviceCreateInfo.ppEnabledExtensionNames(info), driver.features().extensions());
         // A device also finds the functions of its instance's extensions.
         extensions.addAll(physicalDevice.instanceExtensions());

@@ -5,9 +5,10 @@ import dev.readout.abi.Upcalls;
 import dev.readout.software.vulkan.Fault;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.device.Device;
-import dev.readout.software.vulkan.device.Recorder;
 import dev.readout.software.vulkan.object.DriverState;
 import dev.readout.software.vulkan.object.TimestampListener;
+import dev.readout.software.vulkan.registry.FunctionNames;
+import dev.readout.software.vulkan.registry.Theme;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class EntryPoints {
     private final DriverState driver;
     private final CallGate gate;
-    private final Map<VulkanFunction.Theme, FunctionGroup> groups = new EnumMap<>(VulkanFunction.Theme.class);
+    private final Map<Theme, FunctionGroup> groups = new EnumMap<>(Theme.class);
     private final Map<VulkanFunction, MemorySegment> stubs = new EnumMap<>(VulkanFunction.class);
     private boolean closed;
 
@@ -47,7 +48,7 @@ public final class EntryPoints {
 
     /** The address of a function by its name or alias; null if there is none. */
     public @Nullable MemorySegment find(String name) {
-        VulkanFunction function = VulkanFunction.named(name);
+        VulkanFunction function = FunctionNames.find(name);
         return function == null ? null : address(function);
     }
 
@@ -109,38 +110,37 @@ public final class EntryPoints {
         return Objects.requireNonNull(body, () -> function + " has no case in the group of " + function.theme());
     }
 
-    private FunctionGroup group(VulkanFunction.Theme theme) {
+    private FunctionGroup group(Theme theme) {
         return switch (theme) {
-            case INSTANCES -> new InstanceFunctions(driver, this::address);
-            case PHYSICAL_DEVICES -> new PhysicalDeviceFunctions(driver);
-            case DEVICES -> new DeviceFunctions(driver, this::address);
-            case QUEUES -> new QueueFunctions(driver);
-            case FENCES -> new FenceFunctions();
-            case SEMAPHORES -> new SemaphoreFunctions();
-            case EVENTS -> new EventFunctions();
-            case MEMORY -> new MemoryFunctions();
-            case RESOURCES -> new ResourceFunctions();
-            case BINDINGS -> new BindingFunctions();
-            case DESCRIPTORS -> new DescriptorFunctions();
-            case PLAIN_OBJECTS -> new StatelessObjectFunctions();
-            case PRIVATE_DATA -> new PrivateDataFunctions();
-            case PIPELINES -> new PipelineFunctions();
-            case RENDER_PASSES -> new RenderPassFunctions();
-            case COMMAND_BUFFERS -> new CommandBufferFunctions(driver);
-            case COMMANDS -> new CommandFunctions();
-            case DRAWS -> new DrawFunctions();
+            case BINDING -> new BindingFunctions();
+            case CALIBRATED_TIMESTAMP -> new CalibratedTimestampFunctions(driver.settings());
+            case COMMAND -> new CommandFunctions();
+            case COMMAND_BUFFER -> new CommandBufferFunctions(driver);
+            case DEBUG_LABEL -> new DebugLabelFunctions(driver);
+            case DESCRIPTOR -> new DescriptorFunctions();
+            case DEVICE -> new DeviceFunctions(driver, this::address);
+            case DRAW -> new DrawFunctions();
             case DYNAMIC_STATE -> new DynamicStateFunctions();
-            case QUERY_POOLS -> new QueryPoolFunctions();
-            case QUERY_COMMANDS -> new QueryCommandFunctions();
-            case CALIBRATED_TIMESTAMPS -> new CalibratedTimestampFunctions(driver.settings());
-            case DEBUG_LABELS -> new DebugLabelFunctions(driver);
-            case SURFACES -> new SurfaceFunctions(driver);
-            case SWAPCHAINS -> new SwapchainFunctions(driver);
+            case EVENT -> new EventFunctions();
+            case FENCE -> new FenceFunctions();
+            case IDLE -> new IdleFunctions();
+            case INSTANCE -> new InstanceFunctions(driver, this::address);
+            case MEMORY -> new MemoryFunctions();
+            case PERFORMANCE_QUERY -> new PerformanceQueryFunctions(driver);
+            case PHYSICAL_DEVICE -> new PhysicalDeviceFunctions(driver);
+            case PIPELINE -> new PipelineFunctions();
+            case PRIVATE_DATA -> new PrivateDataFunctions();
+            case QUERY_COMMAND -> new QueryCommandFunctions();
+            case QUERY_POOL -> new QueryPoolFunctions();
+            case QUEUE -> new QueueFunctions(driver);
+            case RENDER_PASS -> new RenderPassFunctions();
+            case RESOURCE -> new ResourceFunctions();
+            case SEMAPHORE -> new SemaphoreFunctions();
+            case STATELESS_OBJECT -> new StatelessObjectFunctions();
+            case SURFACE -> new SurfaceFunctions(driver);
+            case SWAPCHAIN -> new SwapchainFunctions(driver);
             case TRANSFORM_FEEDBACK -> new TransformFeedbackFunctions();
-            case PERFORMANCE_QUERIES -> new PerformanceQueryFunctions(driver);
             case VIDEO -> new VideoFunctions();
-            case NOTHING -> function -> CommandFunctions.nothing(Recorder::other);
-            case NOTHING_OUTSIDE -> function -> CommandFunctions.nothing(Recorder::otherOutsideRenderPass);
         };
     }
 }

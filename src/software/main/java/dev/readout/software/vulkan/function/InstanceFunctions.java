@@ -15,6 +15,9 @@ import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.object.Instance;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Extension;
+import dev.readout.software.vulkan.registry.Extensions;
+import dev.readout.software.vulkan.registry.FunctionNames;
+import dev.readout.software.vulkan.registry.Level;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.Version;
 import dev.readout.software.vulkan.registry.VulkanFunction;
@@ -47,7 +50,7 @@ final class InstanceFunctions implements FunctionGroup {
             case vkDestroyInstance -> FunctionBody.effect(this::destroyInstance);
             case vkEnumerateInstanceVersion -> FunctionBody.result(this::enumerateInstanceVersion);
             case vkEnumerateInstanceExtensionProperties ->
-                    FunctionBody.result(call -> PhysicalDeviceFunctions.list(call, 1, Extension.OF_INSTANCES));
+                    FunctionBody.result(call -> PhysicalDeviceFunctions.list(call, 1, Extensions.OF_INSTANCES));
             case vkEnumerateInstanceLayerProperties -> FunctionBody.result(call -> call.emptyList(0));
             case vkEnumeratePhysicalDevices -> FunctionBody.result(this::enumeratePhysicalDevices);
             case vkEnumeratePhysicalDeviceGroups -> FunctionBody.result(this::enumerateGroups);
@@ -59,14 +62,14 @@ final class InstanceFunctions implements FunctionGroup {
         String name = call.string(1, "pName");
         VulkanFunction function = driver.named(name);
         Instance instance = handles.getOrNull(Instance.class, call.word(0), "instance");
-        boolean found = function != null && (instance == null ? function.level() == VulkanFunction.Level.GLOBAL
-                : function.isBroughtAs(name, instance.version(), instance.extensions()));
+        boolean found = function != null && (instance == null ? function.level() == Level.GLOBAL
+                : FunctionNames.isBrought(function, name, instance.version(), instance.extensions()));
         return found ? addresses.apply(function) : null;
     }
 
     private @Nullable MemorySegment getPhysicalDeviceProcAddr(Call call) {
         VulkanFunction function = driver.named(call.string(1, "pName"));
-        return function != null && function.level() == VulkanFunction.Level.PHYSICAL_DEVICE
+        return function != null && function.level() == Level.PHYSICAL_DEVICE
                 ? getInstanceProcAddr(call) : null;
     }
 
@@ -80,8 +83,8 @@ final class InstanceFunctions implements FunctionGroup {
         if (!layers.isEmpty()) {
             throw new Misuse(VK_ERROR_LAYER_NOT_PRESENT(), "there are no layers, and so not " + layers);
         }
-        Set<Extension> extensions = Extension.named(VkInstanceCreateInfo.enabledExtensionCount(info),
-                VkInstanceCreateInfo.ppEnabledExtensionNames(info), Extension.OF_INSTANCES);
+        Set<Extension> extensions = Extensions.named(VkInstanceCreateInfo.enabledExtensionCount(info),
+                VkInstanceCreateInfo.ppEnabledExtensionNames(info), Extensions.OF_INSTANCES);
         PhysicalDevice only = new PhysicalDevice(version(VkInstanceCreateInfo.pApplicationInfo(info)),
                 Set.copyOf(extensions));
         // An instance finds the functions of what its devices may enable.

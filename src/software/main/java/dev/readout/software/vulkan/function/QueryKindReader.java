@@ -18,7 +18,7 @@ import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.VideoProfile;
 import dev.readout.software.vulkan.query.QueryKind;
 import dev.readout.software.vulkan.registry.Arguments;
-import dev.readout.software.vulkan.registry.Extension;
+import dev.readout.software.vulkan.registry.Extensions;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.vulkan.PipelineStatistic;
@@ -58,7 +58,7 @@ record QueryKindReader(Call call, Device device) {
         checkFlags(VkQueryPoolCreateInfo.flags(info));
         QueryKind kind = read(info, type);
         // Where a rule about the type is broken too, a strict device names that.
-        if (!Extension.bring(device.extensions(), type)) {
+        if (!Extensions.bring(device.extensions(), type)) {
             call.violation("VkQueryPoolCreateInfo-queryType-parameter", "queryType " + code + ", " + type
                     + ", is of an extension that was not enabled");
         }

@@ -7,11 +7,11 @@
  * Call}, looks up its handles once, and executes it; a command goes to the {@code Recorder} of its {@code
  * CommandBuffer}.
  *
- * <h2>Where something new goes</h2> A function with an effect: a row of {@code VulkanFunction}, and a case in the
- * {@code FunctionGroup} of its theme. Functions with the same rules share a method, which gets their VUIDs as a record,
- * such as {@code TimestampVuids}. A new theme has its group in {@code EntryPoints}. A function that waits does so
- * before it changes anything, since in real time it begins again after a {@code Pause}; with a timeout it uses a {@code
- * HostWait}.
+ * <h2>Where something new goes</h2> A function: a case in a {@code FunctionGroup}, of which follows its theme; if it
+ * only takes time, in {@code IdleFunctions}. Its row of {@code VulkanFunction}: see {@code registry}. Functions with
+ * the same rules share a method, which gets their VUIDs as a record, such as {@code TimestampVuids}. A new group is
+ * called like its {@code Theme}, and made in {@code EntryPoints}. A function that waits does so before it changes
+ * anything, since in real time it begins again after a {@code Pause}; with a timeout it uses a {@code HostWait}.
  */
 @NullMarked
 package dev.readout.software.vulkan.function;

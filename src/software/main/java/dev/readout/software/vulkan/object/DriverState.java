@@ -1,6 +1,7 @@
 package dev.readout.software.vulkan.object;
 
 import dev.readout.software.vulkan.SoftwareSettings;
+import dev.readout.software.vulkan.registry.FunctionNames;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.Arena;
 import java.util.ArrayList;
@@ -52,7 +53,7 @@ public record DriverState(SoftwareSettings settings, Reports reports, Arena aren
 
     /** The function that an application asks for by name; null if there is none, which is noted. */
     public @Nullable VulkanFunction named(String name) {
-        VulkanFunction function = VulkanFunction.named(name);
+        VulkanFunction function = FunctionNames.find(name);
         if (function == null && missing.size() < MOST_MISSING) {
             missing.add(name);
         }

@@ -5,6 +5,7 @@ import dev.readout.software.abi.vulkan.VkBaseOutStructure;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Extension;
+import dev.readout.software.vulkan.registry.Extensions;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.FeatureStruct;
 import dev.readout.software.vulkan.registry.FeatureStructs;
@@ -21,7 +22,7 @@ public final class Features {
 
     public Features(SoftwareSettings settings) {
         Set<QueryType> types = settings.queryTypes();
-        extensions = Extension.ofDevice(types);
+        extensions = Extensions.ofDevice(types);
         if (!settings.calibratedTimestamps()) {
             extensions.remove(Extension.VK_EXT_calibrated_timestamps);
             extensions.remove(Extension.VK_KHR_calibrated_timestamps);
@@ -50,7 +51,7 @@ public final class Features {
 
     /** Writes a {@code VkPhysicalDeviceFeatures}. */
     public void write(MemorySegment features) {
-        FeatureStruct.CORE.write(features, supported);
+        FeatureStructs.write(FeatureStruct.VkPhysicalDeviceFeatures, features, supported);
     }
 
     /** Fills the structs of a {@code pNext} chain that the device knows; the others keep their bytes. */
@@ -58,7 +59,7 @@ public final class Features {
         for (MemorySegment next : Arguments.chain(first)) {
             FeatureStruct struct = FeatureStructs.of(VkBaseOutStructure.sType(next));
             if (struct != null) {
-                struct.write(next, supported);
+                FeatureStructs.write(struct, next, supported);
             }
         }
     }
@@ -72,12 +73,12 @@ public final class Features {
         Set<Feature> requested = EnumSet.noneOf(Feature.class);
         MemorySegment core = VkDeviceCreateInfo.pEnabledFeatures(info);
         if (!Arguments.isNull(core)) {
-            requested.addAll(FeatureStruct.CORE.read(core, supported));
+            requested.addAll(FeatureStructs.read(FeatureStruct.VkPhysicalDeviceFeatures, core, supported));
         }
         for (MemorySegment next : Arguments.chain(VkDeviceCreateInfo.pNext(info))) {
             FeatureStruct struct = FeatureStructs.of(VkBaseOutStructure.sType(next));
             if (struct != null) {
-                requested.addAll(struct.read(next, supported));
+                requested.addAll(FeatureStructs.read(struct, next, supported));
             }
         }
         return requested;

@@ -1,66 +1,72 @@
 package dev.readout.software.vulkan.registry;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_FEATURE_NOT_PRESENT;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
 
-import dev.readout.abi.vulkan.VkPhysicalDeviceDeviceAddressCommandsFeaturesKHR;
-import dev.readout.abi.vulkan.VkPhysicalDeviceElapsedTimerQueryFeaturesQCOM;
-import dev.readout.abi.vulkan.VkPhysicalDeviceHostQueryResetFeatures;
-import dev.readout.abi.vulkan.VkPhysicalDeviceMaintenance9FeaturesKHR;
-import dev.readout.abi.vulkan.VkPhysicalDeviceSynchronization2Features;
-import dev.readout.software.abi.vulkan.VkPhysicalDeviceMeshShaderFeaturesEXT;
-import dev.readout.software.abi.vulkan.VkPhysicalDeviceMultiviewFeatures;
-import dev.readout.software.abi.vulkan.VkPhysicalDevicePerformanceQueryFeaturesKHR;
-import dev.readout.software.abi.vulkan.VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT;
-import dev.readout.software.abi.vulkan.VkPhysicalDeviceTransformFeedbackFeaturesEXT;
-import java.util.ArrayList;
-import java.util.List;
+import java.lang.foreign.MemorySegment;
+import java.util.EnumSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The structs of features that the device knows. */
+/** Reads and writes the structs of features, a boolean each. */
 public final class FeatureStructs {
-    /** All structs that may be in a chain. */
-    public static final List<FeatureStruct> ALL = all();
+    private static final FeatureStruct[] ALL = FeatureStruct.values();
 
     private FeatureStructs() {
-    }
-
-    private static List<FeatureStruct> all() {
-        List<FeatureStruct> all = new ArrayList<>(List.of(FeatureStruct.V11, FeatureStruct.V12, FeatureStruct.V13,
-                new FeatureStruct("VkPhysicalDeviceFeatures2", VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2(),
-                        Arguments.STRUCT_HEADER, FeatureStruct.CORE.members()),
-                FeatureStruct.of(VkPhysicalDeviceMultiviewFeatures.layout()),
-                FeatureStruct.of(VkPhysicalDeviceHostQueryResetFeatures.layout()),
-                FeatureStruct.of(VkPhysicalDeviceSynchronization2Features.layout()),
-                FeatureStruct.of(VkPhysicalDeviceMaintenance9FeaturesKHR.layout()),
-                FeatureStruct.of(VkPhysicalDeviceDeviceAddressCommandsFeaturesKHR.layout()),
-                FeatureStruct.of(VkPhysicalDeviceElapsedTimerQueryFeaturesQCOM.layout()),
-                FeatureStruct.of(VkPhysicalDeviceTransformFeedbackFeaturesEXT.layout()),
-                FeatureStruct.of(VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT.layout()),
-                FeatureStruct.of(VkPhysicalDeviceMeshShaderFeaturesEXT.layout()),
-                FeatureStruct.of(VkPhysicalDevicePerformanceQueryFeaturesKHR.layout()),
-                ofExtension("VkPhysicalDeviceMultiDrawFeaturesEXT", 1_000_392_000, "multiDraw"),
-                ofExtension("VkPhysicalDeviceExtendedDynamicStateFeaturesEXT", 1_000_267_000, "extendedDynamicState"),
-                ofExtension("VkPhysicalDeviceExtendedDynamicState2FeaturesEXT", 1_000_377_000,
-                        "extendedDynamicState2", "extendedDynamicState2LogicOp",
-                        "extendedDynamicState2PatchControlPoints")));
-        for (VersionFeatures part : VersionFeatures.values()) {
-            all.add(part.struct());
-        }
-        return List.copyOf(all);
-    }
-
-    /** A struct that our header does not have. */
-    private static FeatureStruct ofExtension(String name, int type, String... members) {
-        return new FeatureStruct(name, type, Arguments.STRUCT_HEADER, List.of(members));
     }
 
     /** The struct with a {@code VkStructureType}, or null if the device does not know it. */
     public static @Nullable FeatureStruct of(int structureType) {
         for (FeatureStruct struct : ALL) {
-            if (struct.type() == structureType) {
+            if (struct.type() == structureType && struct != FeatureStruct.VkPhysicalDeviceFeatures) {
                 return struct;
             }
         }
         return null;
+    }
+
+    /** The bytes of a struct without padding. */
+    public static long size(FeatureStruct struct) {
+        return from(struct) + (long) struct.members().size() * Integer.BYTES;
+    }
+
+    /** The offset of the booleans, in bytes, which reach to the end: behind {@code pNext}, where there is one. */
+    private static long from(FeatureStruct struct) {
+        return struct == FeatureStruct.VkPhysicalDeviceFeatures ? 0 : Arguments.STRUCT_HEADER;
+    }
+
+    /** Writes the struct that {@code memory} begins with: true for the features of {@code supported}. */
+    public static void write(FeatureStruct struct, MemorySegment memory, Set<Feature> supported) {
+        MemorySegment booleans = booleans(struct, memory);
+        for (int i = 0; i < struct.members().size(); i++) {
+            Feature feature = Feature.of(struct.members().get(i));
+            booleans.setAtIndex(JAVA_INT, i, feature != null && supported.contains(feature) ? 1 : 0);
+        }
+    }
+
+    /**
+     * The features that a struct enables.
+     *
+     * @throws Misuse if one is not in {@code supported}
+     */
+    public static Set<Feature> read(FeatureStruct struct, MemorySegment memory, Set<Feature> supported) {
+        MemorySegment booleans = booleans(struct, memory);
+        Set<Feature> requested = EnumSet.noneOf(Feature.class);
+        for (int i = 0; i < struct.members().size(); i++) {
+            if (booleans.getAtIndex(JAVA_INT, i) == 0) {
+                continue;
+            }
+            Feature feature = Feature.of(struct.members().get(i));
+            if (feature == null || !supported.contains(feature)) {
+                throw new Misuse(VK_ERROR_FEATURE_NOT_PRESENT(), struct + " asks for " + struct.members().get(i)
+                        + ", which the device does not have");
+            }
+            requested.add(feature);
+        }
+        return requested;
+    }
+
+    private static MemorySegment booleans(FeatureStruct struct, MemorySegment memory) {
+        return memory.reinterpret(size(struct)).asSlice(from(struct));
     }
 }

@@ -13,13 +13,15 @@
  * headers/annotations.h} says. An array parameter of C, {@code const float constants[4]}, is written {@code
  * READOUT_LENGTH(4) const float* constants} there.
  * <ul>
- *   <li>A command that does nothing: a row of {@code VulkanFunction} with the theme {@code NOTHING}, or {@code
- *       NOTHING_OUTSIDE} if it may only be recorded outside of render passes. {@code EveryFunctionTest} compares the
- *       rows with the header and with Khronos's registry, and calls each function. A command with an effect also needs
- *       a body: see {@code function}.</li>
- *   <li>An extension: a row of {@code Extension}; its feature structs are rows of {@code FeatureStructs}, and its
- *       property structs rows of {@code ExtensionProperties} in {@code device}. {@code VersionStructsTest} fails for a
- *       missing one. A feature: a row of {@code Feature}, if its struct is in {@code FeatureStructs}.</li>
+ *   <li>A function: its type in the header, or its name in {@code READOUT_FUNCTIONS}, behind {@code READOUT_SINCE}; and
+ *       its body, see {@code function}. Then {@code java src/build/java/dev/readout/build/Tables.java} makes its row of
+ *       {@code VulkanFunction}. {@code TablesTest} compares the header with Khronos's registry, and {@code
+ *       EveryFunctionTest} calls each function.</li>
+ *   <li>An extension: {@code READOUT_EXTENSION} in the header, of which {@code Tables} makes the row of {@code
+ *       Extension}, and rows of its functions that the header has already; its feature structs stand there too, or in
+ *       {@code READOUT_FEATURES}, for rows of {@code FeatureStruct}, and its property structs rows of {@code
+ *       ExtensionProperties} in {@code device}. {@code VersionStructsTest} fails for a missing one. A feature: a row of
+ *       {@code Feature}, if its struct is in {@code FeatureStruct}.</li>
  *   <li>A rule: a {@code Misuse}, or a {@code violation} if the device can still execute the call, with the VUID.
  *       {@code Rules} has a mistake that breaks it, and {@code RulesTest} fails for a missing one.</li>
  * </ul>

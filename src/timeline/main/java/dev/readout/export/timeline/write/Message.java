@@ -1,4 +1,4 @@
-package dev.readout.export.timeline;
+package dev.readout.export.timeline.write;
 
 import com.google.protobuf.CodedOutputStream;
 import java.io.ByteArrayOutputStream;

@@ -1,4 +1,4 @@
-package dev.readout.export.timeline;
+package dev.readout.export.timeline.write;
 
 /**
  * A row of a timeline.
@@ -7,9 +7,9 @@ package dev.readout.export.timeline;
  * @param lane from 0 on, among tracks with the same name
  * @param thread the number of a thread; 0 for other tracks
  */
-record Track(Kind kind, int number, String name, int lane, String description, long thread) {
+public record Track(Kind kind, int number, String name, int lane, String description, long thread) {
     /** The kind of a track. */
-    enum Kind {
+    public enum Kind {
         /** Scopes of a queue of the GPU. */
         QUEUE,
         /** Scopes of a thread of the host. */

@@ -1,13 +1,13 @@
-package dev.readout.export.timeline;
+package dev.readout.export.timeline.write;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A slice of a track, from a beginning to an end. One object serves many slices, one after the other. */
-final class Slice {
+public final class Slice {
     /** The {@link #frame} of a slice without one. */
-    static final long NO_FRAME = -1;
+    public static final long NO_FRAME = -1;
 
     Track track = new Track(Track.Kind.HOST, 0, "", 0, "", 0);
     String name = "";
@@ -15,20 +15,21 @@ final class Slice {
     long begin;
     long end;
     /** Its number, from 1 on, if it is the GPU's. */
-    long id;
-    long frame;
+    public long id;
+    public long frame;
     /** Leads from here to one of the GPU. */
-    @Nullable
-    Arrow arrow;
+    public @Nullable Arrow arrow;
     /** True if no lane was free: it may overlap others. */
-    boolean crowded;
+    public boolean crowded;
     /** True if its name hardly comes again. */
-    boolean once;
-    /** The rest that there is to say of it, by name: a {@link String}, or a {@link Long} without a sign. */
-    final Map<String, Object> details = new LinkedHashMap<>();
+    public boolean once;
+    /** True if it is of a call that failed. */
+    public boolean failed;
+    /** The rest that there is to say of it, by name: a {@link String} or a {@link Long}, with a sign in logs alone. */
+    public final Map<String, Object> details = new LinkedHashMap<>();
 
     /** Sets a new slice, without an arrow or details. */
-    Slice set(Track track, String name, Category category, long begin, long end) {
+    public Slice set(Track track, String name, Category category, long begin, long end) {
         this.track = track;
         this.name = name;
         this.category = category;
@@ -39,6 +40,7 @@ final class Slice {
         arrow = null;
         crowded = false;
         once = false;
+        failed = false;
         details.clear();
         return this;
     }

@@ -1,10 +1,10 @@
-package dev.readout.export.timeline;
+package dev.readout.export.timeline.write;
 
 import java.io.Closeable;
 import java.io.IOException;
 
 /** Writes a timeline in one file format. Times are ns of the host's clock. */
-abstract class TimelineWriter implements Closeable {
+public abstract class TimelineWriter implements Closeable {
     /** The number of this process. */
     static final long PROCESS = ProcessHandle.current().pid();
     /** The first time of a file, in ns, where it is shifted: viewers leave out what is before 0. */
@@ -13,35 +13,35 @@ abstract class TimelineWriter implements Closeable {
     private int tracks;
 
     /** The program that this process runs: the main class or the jar, without a path and arguments. */
-    static String program() {
+    public static String program() {
         String command = System.getProperty("sun.java.command", "").strip().split("\\s", 2)[0];
         String name = command.substring(Math.max(command.lastIndexOf('/'), command.lastIndexOf('\\')) + 1);
         return name.isEmpty() ? "java" : name;
     }
 
     /** Begins a track with the next number, before anything is on it. */
-    final Track track(Track.Kind kind, String name, int lane, String description, long thread) throws IOException {
+    public final Track track(Track.Kind kind, String name, int lane, String description, long thread)
+            throws IOException {
         Track track = new Track(kind, ++tracks, name, lane, description, thread);
-        track(track);
+        begin(track);
         return track;
     }
 
-    /** Begins a track. */
-    abstract void track(Track track) throws IOException;
+    abstract void begin(Track track) throws IOException;
 
     /**
      * Writes a slice. Slices of a track that begin at the same time come outer ones first, and none overlaps another in
      * part, unless it says so.
      */
-    abstract void slice(Slice slice) throws IOException;
+    public abstract void slice(Slice slice) throws IOException;
 
     /** Writes something that takes no time, when the slice begins. */
-    abstract void instant(Slice slice) throws IOException;
+    public abstract void instant(Slice slice) throws IOException;
 
     /**
      * Writes the value of a counter over an interval, which is not empty. The intervals of a counter are in order.
      *
      * @param joined whether the interval begins where the last one ended
      */
-    abstract void value(Counter counter, boolean joined, long from, long to, long value) throws IOException;
+    public abstract void value(Counter counter, boolean joined, long from, long to, long value) throws IOException;
 }

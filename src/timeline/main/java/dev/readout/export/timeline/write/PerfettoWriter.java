@@ -1,4 +1,4 @@
-package dev.readout.export.timeline;
+package dev.readout.export.timeline.write;
 
 import dev.readout.vulkan.PerformanceCounterStorage;
 import com.google.protobuf.CodedOutputStream;
@@ -14,9 +14,9 @@ import java.util.Set;
  * Writes a timeline as packets of Perfetto's, in one sequence. Repeated data, names above all, is interned: it has a
  * number, defined in the packet of its first use.
  */
-final class PerfettoWriter extends TimelineWriter {
+public final class PerfettoWriter extends TimelineWriter {
     /** The most interned names. Beyond that, the state is cleared and numbers start over. */
-    static final int MOST_NAMES = 1 << 14;
+    public static final int MOST_NAMES = 1 << 14;
 
     private static final int SEQUENCE = 1;
     private static final int CLEARED = 1;
@@ -55,7 +55,7 @@ final class PerfettoWriter extends TimelineWriter {
     private long offset;
     private int stageCount;
 
-    PerfettoWriter(OutputStream out, Map<String, String> properties) throws IOException {
+    public PerfettoWriter(OutputStream out, Map<String, String> properties) throws IOException {
         this.out = out;
         file = Message.file(out);
         this.properties = properties;
@@ -191,7 +191,7 @@ final class PerfettoWriter extends TimelineWriter {
     }
 
     @Override
-    void track(Track track) throws IOException {
+    void begin(Track track) throws IOException {
         if (track.kind() == Track.Kind.QUEUE) {
             return;
         }
@@ -212,7 +212,7 @@ final class PerfettoWriter extends TimelineWriter {
     }
 
     @Override
-    void slice(Slice slice) throws IOException {
+    public void slice(Slice slice) throws IOException {
         long begin = time(slice.begin);
         long end = time(slice.end);
         forgetNames();
@@ -264,7 +264,7 @@ final class PerfettoWriter extends TimelineWriter {
     }
 
     @Override
-    void instant(Slice slice) throws IOException {
+    public void instant(Slice slice) throws IOException {
         long time = time(slice.begin);
         forgetNames();
         event(slice, INSTANT);
@@ -272,7 +272,7 @@ final class PerfettoWriter extends TimelineWriter {
     }
 
     @Override
-    void value(Counter counter, boolean joined, long from, long to, long value) throws IOException {
+    public void value(Counter counter, boolean joined, long from, long to, long value) throws IOException {
         long begin = time(from);
         long end = time(to);
         if (!joined || !counters.contains(counter.number)) {

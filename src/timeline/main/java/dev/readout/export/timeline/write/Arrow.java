@@ -1,4 +1,4 @@
-package dev.readout.export.timeline;
+package dev.readout.export.timeline.write;
 
 /**
  * The end of an arrow, at a slice of the GPU.
@@ -7,5 +7,5 @@ package dev.readout.export.timeline;
  * @param track its track
  * @param begin its beginning, in ns
  */
-record Arrow(long number, Track track, long begin) {
+public record Arrow(long number, Track track, long begin) {
 }

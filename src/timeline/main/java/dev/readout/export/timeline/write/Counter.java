@@ -1,9 +1,9 @@
-package dev.readout.export.timeline;
+package dev.readout.export.timeline.write;
 
 import dev.readout.vulkan.PerformanceCounterStorage;
 
 /** A counter over time. */
-final class Counter {
+public final class Counter {
     /** From 1 on. */
     final int number;
     final String name;
@@ -11,10 +11,10 @@ final class Counter {
     /** How the bits of a value are to be read. */
     final PerformanceCounterStorage storage;
     /** Up to when it has values. */
-    long until = Long.MIN_VALUE;
+    public long until = Long.MIN_VALUE;
 
     /** The unit of a counter's values. */
-    enum Unit {
+    public enum Unit {
         /** In thousandths of a percent. */
         PERCENT,
         /** In ns. */
@@ -23,7 +23,7 @@ final class Counter {
         COUNT
     }
 
-    Counter(int number, String name, Unit unit, PerformanceCounterStorage storage) {
+    public Counter(int number, String name, Unit unit, PerformanceCounterStorage storage) {
         this.number = number;
         this.name = name;
         this.unit = unit;
