@@ -1,23 +1,35 @@
 package dev.readout.export.parquet.table;
 
+import java.io.ByteArrayInputStream;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.column.page.PageReadStore;
+import org.apache.parquet.column.page.PageReader;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.example.data.simple.convert.GroupRecordConverter;
-import org.apache.parquet.hadoop.ParquetFileReader;
+import org.apache.parquet.format.converter.ParquetMetadataConverter;
+import org.apache.parquet.hadoop.metadata.BlockMetaData;
+import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
+import org.apache.parquet.hadoop.metadata.ParquetMetadata;
 import org.apache.parquet.io.ColumnIOFactory;
 import org.apache.parquet.io.LocalInputFile;
 import org.apache.parquet.io.RecordReader;
+import org.apache.parquet.io.SeekableInputStream;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.IntLogicalTypeAnnotation;
 import org.apache.parquet.schema.MessageType;
@@ -35,8 +47,13 @@ import org.jspecify.annotations.Nullable;
  * <p>For one thread at a time.
  */
 public final class ParquetSource implements Closeable {
+    /** What is behind the footer: its length, and this. */
+    private static final String MAGIC = "PAR1";
+
     private final Path file;
-    private final ParquetFileReader reader;
+    private final SeekableInputStream in;
+    private final MessageType all;
+    private final Iterator<BlockMetaData> groups;
     /** The columns that are read, as the file has them. */
     private MessageType schema;
     private @Nullable RecordReader<Group> records;
@@ -60,22 +77,45 @@ public final class ParquetSource implements Closeable {
         }
     }
 
-    /** A file whose name parquet-java does not know: it is said here, once. */
-    private static final class Unnamed extends LocalInputFile {
-        private Unnamed(Path file) {
-            super(file);
-        }
-
+    /** The pages of a row group, by column. */
+    private record Pages(long getRowCount, Map<ColumnDescriptor, PageReader> columns) implements PageReadStore {
         @Override
-        public String toString() {
-            return "it";
+        public PageReader getPageReader(ColumnDescriptor column) {
+            return Objects.requireNonNull(columns.get(column), column::toString);
         }
     }
 
     private ParquetSource(Path file) throws IOException {
         this.file = file;
-        reader = attempt(() -> ParquetFileReader.open(new Unnamed(file), ReaderOptions.create()));
-        schema = reader.getFileMetaData().getSchema();
+        in = new LocalInputFile(file).newStream();
+        try {
+            ParquetMetadata footer = attempt(this::footer);
+            all = footer.getFileMetaData().getSchema();
+            groups = footer.getBlocks().iterator();
+            schema = all;
+        } catch (IOException e) {
+            in.close();
+            throw e;
+        }
+    }
+
+    private ParquetMetadata footer() throws IOException {
+        int tail = Integer.BYTES + MAGIC.length();
+        long size = Files.size(file);
+        byte[] end = size < tail ? new byte[tail] : bytes(size - tail, tail);
+        if (!MAGIC.equals(new String(end, Integer.BYTES, MAGIC.length(), StandardCharsets.ISO_8859_1))) {
+            throw new IOException("it does not end with " + MAGIC + ", after " + size + " bytes");
+        }
+        int length = ByteBuffer.wrap(end).order(ByteOrder.LITTLE_ENDIAN).getInt();
+        return new ParquetMetadataConverter().readParquetMetadata(
+                new ByteArrayInputStream(bytes(size - tail - length, length)), ParquetMetadataConverter.NO_FILTER);
+    }
+
+    private byte[] bytes(long position, int length) throws IOException {
+        in.seek(Objects.checkFromIndexSize(position, length, Files.size(file)));
+        byte[] bytes = new byte[length];
+        in.readFully(bytes);
+        return bytes;
     }
 
     /**
@@ -144,7 +184,7 @@ public final class ParquetSource implements Closeable {
 
     /** The names of the columns of texts, in their order. */
     public List<String> texts() {
-        return reader.getFileMetaData().getSchema().getFields().stream()
+        return all.getFields().stream()
                 .filter(type -> LogicalTypeAnnotation.stringType().equals(type.getLogicalTypeAnnotation()))
                 .map(Type::getName).toList();
     }
@@ -156,24 +196,22 @@ public final class ParquetSource implements Closeable {
      * @throws IOException if another one is missing, or one is of another type
      */
     public void select(List<ParquetColumn> columns) throws IOException {
-        MessageType all = reader.getFileMetaData().getSchema();
         MessageType expected = TableSchema.of(columns);
         List<Type> found = new ArrayList<>();
         for (ColumnDescriptor column : expected.getColumns()) {
             String name = column.getPath()[0];
             if (all.containsField(name)) {
-                requireLike(column, all);
+                requireLike(column);
                 found.add(all.getType(name));
             } else if (expected.getType(name).isRepetition(Repetition.REQUIRED)) {
                 throw other(name, "missing", column);
             }
         }
         schema = new MessageType(all.getName(), found);
-        reader.setRequestedSchema(schema);
     }
 
     /** Requires a column of the same values, be it one that says that they may be null. */
-    private void requireLike(ColumnDescriptor expected, MessageType all) throws IOException {
+    private void requireLike(ColumnDescriptor expected) throws IOException {
         String[] path = expected.getPath();
         if (!all.containsPath(path)) {
             throw other(path[0], "a group", expected);
@@ -212,19 +250,30 @@ public final class ParquetSource implements Closeable {
      */
     public boolean next() throws IOException {
         while (left == 0) {
-            PageReadStore group = attempt(reader::readNextRowGroup);
-            if (group == null) {
+            if (!groups.hasNext()) {
                 row = null;
                 return false;
             }
-            left = group.getRowCount();
-            records = attempt(() -> new ColumnIOFactory().getColumnIO(schema)
-                    .getRecordReader(group, new GroupRecordConverter(schema)));
+            records = attempt(() -> begin(groups.next()));
         }
         rows++;
         left--;
         row = attempt(Objects.requireNonNull(records)::read);
         return true;
+    }
+
+    private RecordReader<Group> begin(BlockMetaData group) throws IOException {
+        left = group.getRowCount();
+        Map<ColumnDescriptor, PageReader> pages = new HashMap<>();
+        for (ColumnChunkMetaData chunk : group.getColumns()) {
+            String[] path = chunk.getPath().toArray();
+            if (schema.containsPath(path)) {
+                byte[] bytes = bytes(chunk.getStartingPos(), Math.toIntExact(chunk.getTotalSize()));
+                pages.put(schema.getColumnDescription(path), new ColumnPages(chunk, new ByteArrayInputStream(bytes)));
+            }
+        }
+        return new ColumnIOFactory().getColumnIO(schema)
+                .getRecordReader(new Pages(left, pages), new GroupRecordConverter(schema));
     }
 
     private Group row() {
@@ -297,7 +346,7 @@ public final class ParquetSource implements Closeable {
 
     @Override
     public void close() throws IOException {
-        reader.close();
+        in.close();
     }
 
     /** The file. */

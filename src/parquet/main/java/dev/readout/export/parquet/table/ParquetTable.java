@@ -87,7 +87,7 @@ public final class ParquetTable implements Closeable {
         stream = new StreamFile(out);
         Builder builder = new Builder(stream, schema)
                 .withConf(new PlainParquetConfiguration())
-                .withCodecFactory(new PageCodecs())
+                .withCodecFactory(new ZstdCodecs())
                 .withCompressionCodec(CompressionCodecName.ZSTD)
                 .withWriterVersion(WriterVersion.PARQUET_2_0)
                 .withRowGroupSize(ROW_GROUP_BYTES)

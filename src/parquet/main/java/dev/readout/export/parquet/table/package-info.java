@@ -9,9 +9,10 @@
  * ColumnValues     which values become its cells, and how they are added
  * Row              the cells of a row, until it is complete
  * RowWriteSupport  hands them to parquet-java, which encodes each column by itself
- * PageCodecs       packs the pages of a column, and unpacks them, also those that are packed by Snappy
+ * ZstdCodecs       packs the pages of a column
  * StreamFile       any stream, as parquet-java wants a file
- * ParquetSource    reads a file again, row after row, by parquet-java with ReaderOptions that need no Hadoop
+ * ParquetSource    reads a file again, row after row, by parquet-java, which is given ColumnPages
+ * Snappy           unpacks pages of other programs
  * </pre>
  *
  * <p>Memory does not grow with the number of rows: only the current row group is held, encoded, up to a number of

@@ -4,16 +4,12 @@ import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdCompressCtx;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import org.apache.parquet.bytes.BytesInput;
 import org.apache.parquet.compression.CompressionCodecFactory;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 
-/**
- * Compresses pages with zstd, without Hadoop: one context, and one buffer, for all columns of a file. Unpacks what was
- * packed so, or with Snappy, or not at all.
- */
-final class PageCodecs implements CompressionCodecFactory {
+/** Compresses pages with zstd, without Hadoop: one context, and one buffer, for all columns of a file. */
+final class ZstdCodecs implements CompressionCodecFactory {
     private static final int LEVEL = 3;
 
     private final Compressor compressor = new Compressor();
@@ -54,33 +50,6 @@ final class PageCodecs implements CompressionCodecFactory {
         }
     }
 
-    private record Decompressor(CompressionCodecName codec) implements BytesInputDecompressor {
-        @Override
-        public BytesInput decompress(BytesInput page, int size) throws IOException {
-            if (codec == CompressionCodecName.UNCOMPRESSED) {
-                return page;
-            }
-            byte[] packed = page.toInputStream().readAllBytes();
-            byte[] unpacked = new byte[size];
-            // A page of nulls alone has no bytes, packed or not.
-            long found = packed.length == 0 ? 0 : codec == CompressionCodecName.ZSTD
-                    ? Zstd.decompress(unpacked, packed) : Snappy.unpack(unpacked, packed);
-            if (found != size) {
-                throw new IOException("a page unpacks to " + found + " bytes, and not to " + size);
-            }
-            return BytesInput.from(unpacked);
-        }
-
-        @Override
-        public void decompress(ByteBuffer page, int packed, ByteBuffer unpacked, int size) {
-            throw new UnsupportedOperationException("pages are on the heap");
-        }
-
-        @Override
-        public void release() {
-        }
-    }
-
     @Override
     public BytesInputCompressor getCompressor(CompressionCodecName codec) {
         if (codec != CompressionCodecName.ZSTD) {
@@ -91,11 +60,7 @@ final class PageCodecs implements CompressionCodecFactory {
 
     @Override
     public BytesInputDecompressor getDecompressor(CompressionCodecName codec) {
-        return switch (codec) {
-            case ZSTD, SNAPPY, UNCOMPRESSED -> new Decompressor(codec);
-            default -> throw new IllegalArgumentException("pages are packed with " + codec
-                    + ", and read are those of ZSTD, SNAPPY and UNCOMPRESSED");
-        };
+        throw new UnsupportedOperationException("nothing is read here");
     }
 
     @Override
