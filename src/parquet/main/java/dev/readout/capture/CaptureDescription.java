@@ -58,7 +58,7 @@ public final class CaptureDescription {
     private final @Nullable Timestamps timestamps;
     private final boolean hasPeriod;
 
-    private CaptureDescription(Said said) {
+    CaptureDescription(Said said) {
         typeCode = TYPE.neededBy("a capture", said);
         type = QueryType.find(typeCode).orElse(null);
         String name = "type " + (type == null ? typeCode + ", which is not known here," : type.shortName());

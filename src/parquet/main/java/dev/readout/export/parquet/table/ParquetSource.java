@@ -47,7 +47,7 @@ import org.jspecify.annotations.Nullable;
  * <p>For one thread at a time.
  */
 public final class ParquetSource implements Closeable {
-    /** What is behind the footer: its length, and this. */
+    /** The last bytes of a file, behind the footer and its length. */
     private static final String MAGIC = "PAR1";
 
     private final Path file;
