@@ -170,18 +170,6 @@ public final class ParquetTable implements Closeable {
         return this;
     }
 
-    /** Sets a cell of the next row: a number. */
-    public ParquetTable set(int column, double number) {
-        row.set(column, number);
-        return this;
-    }
-
-    /** Sets a cell of the next row: true or false. */
-    public ParquetTable set(int column, boolean truth) {
-        row.set(column, truth);
-        return this;
-    }
-
     /**
      * Sets a cell of the next row: null, or by the column's type a {@link String}, {@link Boolean}, {@link Byte},
      * {@link Short}, {@link Integer}, {@link Long}, {@link java.math.BigInteger}, for DOUBLE also a {@link Float} or
