@@ -144,7 +144,7 @@ class ArchitectureTest {
                 layer(SHARED),
                 // A decoder needs no other: each is a layer of its own.
                 layer("dev.readout.vulkan..", SHARED),
-                layer(CAPTURE, SHARED, "dev.readout.vulkan.."),
+                layer(CAPTURE, DECODERS),
                 layer("dev.readout.gl..", SHARED),
                 layer(COUNTERS, SHARED),
                 layer(DRIVER, with(DECODERS, ABI)),

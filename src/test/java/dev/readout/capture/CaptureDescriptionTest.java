@@ -21,7 +21,7 @@ class CaptureDescriptionTest {
         for (int i = 0; i < said.length; i += 2) {
             all.put(said[i], said[i + 1]);
         }
-        return CaptureDescription.of(all::get);
+        return new CaptureDescription(new Said(all::get, ""));
     }
 
     private static MemorySegment bytes(int count) {
@@ -35,7 +35,7 @@ class CaptureDescriptionTest {
         "123456789, values", "result-status, ''"})
     void onlyWhatSaysSomethingOfTheTypeIsAskedFor(String type, String own) {
         Set<String> asked = new TreeSet<>();
-        CaptureDescription.of(option -> {
+        CaptureFormat.named("vulkan").form(option -> {
             asked.add(option);
             return switch (option) {
                 case "type" -> type;
@@ -65,7 +65,8 @@ class CaptureDescriptionTest {
         Map<String, String> said = new HashMap<>(Map.of("type", "timestamp", "width", "64"));
         said.put(option, text);
 
-        assertThatThrownBy(() -> CaptureDescription.of(said, "-")).isInstanceOf(IllegalArgumentException.class)
+        assertThatThrownBy(() -> CaptureFormat.named("vulkan").form(said, "-"))
+                .isInstanceOf(IllegalArgumentException.class)
                 .message().endsWith(message);
     }
 

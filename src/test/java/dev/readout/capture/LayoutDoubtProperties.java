@@ -30,7 +30,8 @@ class LayoutDoubtProperties {
     /** What is said of a capture, and its bytes. */
     record Capture(Map<String, String> said, byte[] bytes) {
         Optional<String> doubt() {
-            return CaptureDescription.of(said::get).in("capture.bin", MemorySegment.ofArray(bytes)).doubt();
+            return new CaptureDescription(new Said(said::get, "")).in("capture.bin", MemorySegment.ofArray(bytes))
+                    .doubt();
         }
 
         Capture saying(String option, String text) {

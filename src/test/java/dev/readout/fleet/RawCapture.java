@@ -100,11 +100,10 @@ record RawCapture(String folders, byte[] bytes) {
                 "did you mean availability?");
         wrong(captures, 20, "format=amd-monitor/padded=true",
                 "expected the 8 bytes of a group and a counter, found 4 bytes");
-        wrong(captures, 16, "format=amd-monitor", "a folder has to say types=…, or padded=true");
-        wrong(captures, 16, "format=amd-monitor/types=uint32+",
-                "types '' is not known");
-        wrong(captures, 24, "format=intel-query/size=24/counters=uint64@0,", "'' is no TYPE@OFFSET");
-        wrong(captures, 24, "format=intel-query/size=24/counters=uint64@0@", "'uint64@0@' is no TYPE@OFFSET");
+        wrong(captures, 16, "format=amd-monitor", "give types, or padded for ANGLE's of 16 bytes");
+        wrong(captures, 16, "format=amd-monitor/types=uint32+", "types '' is no type: uint32, ");
+        wrong(captures, 24, "format=intel-query/size=24/counters=uint64@0,", "counters '' is no OFFSET:TYPE");
+        wrong(captures, 24, "format=intel-query/size=24/counters=uint64@0@", "'uint64@0@' is no OFFSET:TYPE");
         wrong(captures, 64, "format=vulkan/type=performance/count=1/storage=int32,",
                 "storage '' is not a storage: int32, ");
         captures.put(new RawCapture("format=nv-query-resource", new byte[] {3, 0, 0, 0, 2, 0, 0, 0, 9, 0, 0, 0}),

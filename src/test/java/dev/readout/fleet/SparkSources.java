@@ -18,8 +18,7 @@ import javax.tools.ToolProvider;
 /** The part of what asks a fleet that decodes a capture. It needs no Spark, so it runs in this process. */
 final class SparkSources {
     private static final Path SOURCES = SparkProject.SOURCES.resolve("main/java/dev/readout/spark");
-    private static final List<String> CLASSES =
-            List.of("CaptureFormat", "CaptureOptions", "ResultRows");
+    private static final List<String> CLASSES = List.of("CaptureOptions", "ResultRows");
 
     private final Method rows;
     private final List<String> columns;
@@ -33,8 +32,8 @@ final class SparkSources {
         assertThat(ToolProvider.getSystemJavaCompiler().run(null, messages, messages, arguments.toArray(String[]::new)))
                 .as(() -> messages.toString(StandardCharsets.UTF_8)).isZero();
         ClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, getClass().getClassLoader());
-        rows = loader.loadClass("dev.readout.spark.CaptureFormat")
-                .getDeclaredMethod("rows", String.class, byte[].class);
+        rows = loader.loadClass("dev.readout.spark.ResultRows")
+                .getDeclaredMethod("of", String.class, byte[].class);
         rows.setAccessible(true);
         var names = loader.loadClass("dev.readout.spark.ResultRows").getDeclaredField("COLUMNS");
         names.setAccessible(true);

@@ -2,7 +2,7 @@ package dev.readout.vulkan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.cli.decode.ShaderStage;
+import dev.readout.capture.ShaderStage;
 import dev.readout.driver.vulkan.TimeDomain;
 import dev.readout.testing.Requirement;
 import dev.readout.testing.VulkanEnums;

@@ -3,13 +3,8 @@ package dev.readout.cli;
 import dev.readout.cli.command.Command;
 import dev.readout.cli.command.CommandGroup;
 import dev.readout.cli.command.CommandSyntax;
-import dev.readout.cli.decode.DecodeAmdMonitor;
-import dev.readout.cli.decode.DecodeBrcm;
-import dev.readout.cli.decode.DecodeIntelQuery;
-import dev.readout.cli.decode.DecodeNvQueryResource;
-import dev.readout.cli.decode.DecodeRegionCounters;
-import dev.readout.cli.decode.DecodeShaderInstrumentation;
-import dev.readout.cli.decode.DecodeVulkan;
+import dev.readout.cli.decode.CaptureKind;
+import dev.readout.cli.decode.Decode;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.cli.profile.Compare;
 import dev.readout.cli.profile.Profile;
@@ -18,6 +13,7 @@ import dev.readout.cli.profile.Watch;
 import dev.readout.cli.trace.Trace;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine;
 
@@ -56,12 +52,8 @@ record CommandTree(String name, Function<StandardOutput, Command> command, List<
             new CommandTree(COMPLETION, Completion::new));
 
     private static List<CommandTree> decoders() {
-        return List.of(new CommandTree("vulkan", DecodeVulkan::new),
-                new CommandTree("region-counters", DecodeRegionCounters::new),
-                new CommandTree("shader-instrumentation", DecodeShaderInstrumentation::new),
-                new CommandTree("nv-query-resource", DecodeNvQueryResource::new),
-                new CommandTree("brcm", DecodeBrcm::new), new CommandTree("amd-monitor", DecodeAmdMonitor::new),
-                new CommandTree("intel-query", DecodeIntelQuery::new));
+        return Stream.of(CaptureKind.values())
+                .map(kind -> new CommandTree(kind.typed(), out -> new Decode(kind, out))).toList();
     }
 
     private CommandTree(String name, Function<StandardOutput, Command> command, CommandTree... below) {

@@ -1,16 +1,10 @@
 package dev.readout.spark;
 
 import dev.readout.capture.NearestName;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,15 +36,21 @@ final class CaptureOptions {
         return values;
     }
 
+    /** The name of the format, which must be said. */
+    String format() {
+        String format = said("format");
+        if (format == null) {
+            throw new IllegalArgumentException(
+                    "no folder says format=…: the folders say " + (values.isEmpty() ? "nothing" : values));
+        }
+        return format;
+    }
+
     /** A text; null if no folder says it. */
     @Nullable
     String said(String name) {
         asked.add(name);
         return values.get(name);
-    }
-
-    boolean has(String name) {
-        return said(name) != null;
     }
 
     /**
@@ -61,102 +61,12 @@ final class CaptureOptions {
     void requireNoMisspelling() {
         for (String label : values.keySet()) {
             for (String option : asked) {
-                if (!asked.contains(label) && !has(option) && NearestName.isSlip(label, option)) {
+                if (!asked.contains(label) && values.get(option) == null && NearestName.isSlip(label, option)) {
                     throw new IllegalArgumentException(label + "=" + values.get(label) + " is no option of "
                             + values.get("format") + ": did you mean " + option
                             + "? A label has to differ from it by more than a letter");
                 }
             }
         }
-    }
-
-    /** Returns whether something is said to be so. */
-    boolean is(String name) {
-        return choice(name, "false", Map.of("true", true, "false", false));
-    }
-
-    /** A text that must be there. */
-    String text(String name) {
-        String text = said(name);
-        if (text == null) {
-            throw new IllegalArgumentException(
-                    "no folder says " + name + "=…: the folders say " + (values.isEmpty() ? "nothing" : values));
-        }
-        return text;
-    }
-
-    /** A text, or what it is if no folder says it. */
-    String text(String name, String otherwise) {
-        return has(name) ? text(name) : otherwise;
-    }
-
-    /** A whole number of 1 or more that must be there. */
-    int count(String name) {
-        return number(name, text(name), Integer.MAX_VALUE);
-    }
-
-    /** A whole number from 1 on, or what it is if no folder says it. */
-    int number(String name, int most, int otherwise) {
-        return has(name) ? number(name, text(name), most) : otherwise;
-    }
-
-    private static int number(String name, String text, int most) {
-        return parsed(name, text, "[0-9]+", Integer::valueOf, number -> number >= 1 && number <= most,
-                "a whole number in 1.." + most);
-    }
-
-    /** A number of bytes, unsigned, that must be there. */
-    long bytes(String name) {
-        return parsed(name, text(name), "0x[0-9a-fA-F]+|[0-9]+", text -> text.startsWith("0x")
-                ? Long.parseUnsignedLong(text.substring(2), 16) : Long.parseUnsignedLong(text), bytes -> true,
-                "a number of bytes in 0..18446744073709551615");
-    }
-
-    /** A width and a height, {@code 64x32}. */
-    List<Integer> extent(String name) {
-        return parsed(name, text(name), "[0-9]+x[0-9]+",
-                text -> Stream.of(text.split("x", -1)).map(Integer::valueOf).toList(),
-                sides -> sides.stream().allMatch(side -> side >= 1),
-                "a width and a height in pixels such as 1920x1080, each in 1.." + Integer.MAX_VALUE);
-    }
-
-    /** The constant of a name in lower case. */
-    static <E extends Enum<E>> E constant(String name, String text, Class<E> type) {
-        Map<String, E> named = new LinkedHashMap<>();
-        Arrays.stream(type.getEnumConstants()).forEach(each -> named.put(name(each), each));
-        return known(name, text, named);
-    }
-
-    /** The text for a constant. */
-    static String name(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
-    /** One of some values. */
-    <T> T choice(String name, String otherwise, Map<String, T> known) {
-        return known(name, text(name, otherwise), known);
-    }
-
-    private static <T> T known(String name, String text, Map<String, T> known) {
-        T found = known.get(text);
-        if (found == null) {
-            throw new IllegalArgumentException(
-                    name + " '" + text + "' is not known: expected one of " + String.join(", ", known.keySet()));
-        }
-        return found;
-    }
-
-    /** @param form which texts are parsed: Java's parsers take signs too, and the digits of all scripts */
-    private static <T> T parsed(
-            String name, String text, String form, Function<String, T> parser, Predicate<T> allowed, String what) {
-        try {
-            T value = text.matches(form) ? parser.apply(text) : null;
-            if (value != null && allowed.test(value)) {
-                return value;
-            }
-        } catch (NumberFormatException e) {
-            // What is expected says more.
-        }
-        throw new IllegalArgumentException(name + " '" + text + "' is not " + what);
     }
 }

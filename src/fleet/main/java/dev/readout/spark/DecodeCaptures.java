@@ -60,7 +60,7 @@ public final class DecodeCaptures {
     static Dataset<Row> decode(SparkSession spark, String captures) throws IOException {
         Dataset<Row> files = spark.read().format("binaryFile").option("recursiveFileLookup", "true").load(captures);
         return files.where(col("length").leq(MOST_BYTES)).select("path", "content")
-                .flatMap((FlatMapFunction<Row, Row>) file -> CaptureFormat.rows(file.getString(0), file.getAs(1))
+                .flatMap((FlatMapFunction<Row, Row>) file -> ResultRows.of(file.getString(0), file.getAs(1))
                         .stream().map(DecodeCaptures::row).iterator(), COLUMNS)
                 // Their bytes are not read.
                 .union(files.where(col("length").gt(MOST_BYTES)).select("path", "length")
@@ -87,9 +87,7 @@ public final class DecodeCaptures {
     }
 
     private static Row error(String path, String message) {
-        ResultRows rows = new ResultRows(path, CaptureOptions.of(path));
-        rows.error(message);
-        return row(rows.all().getFirst());
+        return row(ResultRows.error(path, message));
     }
 
     private static Row row(@Nullable Object[] cells) {

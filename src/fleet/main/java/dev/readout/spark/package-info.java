@@ -14,17 +14,16 @@
  * ResultsFolder     refuses a folder of results that has anything else in it
  * DecodeCaptures    hands each file to an executor: its path, and its bytes
  * CaptureOptions    reads from the path what the bytes are, and which labels they have
- * CaptureFormat     decodes them by their format; what Vulkan's are, CaptureDescription of the library says
- * ResultRows        makes a row of each value, or one row of what is wrong
+ * ResultRows        has a CaptureForm decode them, as the command line has, and makes a row of each value, or one row
+ *                   of what is wrong
  * </pre>
  *
  * <p>Both programs get their session from {@code Sessions}, which also says why one ended early.
  *
  * <h2>Where something new goes</h2>
  * <ul>
- *   <li>A format of captures: a line of {@code CaptureFormat.all}, with the name and the options of
- *       {@code readout decode}, and captures in {@code RawCapture} and {@code CaptureParityProperties} of the
- *       tests, which compare what comes of them with what {@code readout decode} prints.</li>
+ *   <li>A format of captures: nothing here, but what the page of {@code dev.readout.capture} says; {@code RawCapture}
+ *       of the tests compares what comes of captures with what {@code readout decode} prints.</li>
  *   <li>A table: a constant of {@code Table}, which is also the name of its files, a line of {@code duckdb.sql}, and a
  *       row of README.md.</li>
  *   <li>A question: a file in {@code sql} that both engines understand, which says in its first lines what its columns

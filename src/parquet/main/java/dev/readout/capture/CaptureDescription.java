@@ -26,11 +26,9 @@ import dev.readout.vulkan.TrailingWord;
 import dev.readout.vulkan.VideoEncodeFeedback;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -58,7 +56,13 @@ public final class CaptureDescription {
     private final @Nullable Timestamps timestamps;
     private final boolean hasPeriod;
 
-    private CaptureDescription(Said said) {
+    /**
+     * Reads a capture's description from options among others: those that do not apply to the type are not asked for.
+     *
+     * @throws IllegalArgumentException if a text is invalid, if the type needs another option, or if options contradict
+     *         each other or the specification
+     */
+    CaptureDescription(Said said) {
         typeCode = TYPE.neededBy("a capture", said);
         type = QueryType.find(typeCode).orElse(null);
         String name = "type " + (type == null ? typeCode + ", which is not known here," : type.shortName());
@@ -160,31 +164,6 @@ public final class CaptureDescription {
                 default -> new Contents(ResultLayout.of(type).withWidth(width), () -> ResultValue.of(type, width));
             };
         }
-    }
-
-    /**
-     * Reads a capture's description from options among others: options that do not apply to the type are ignored.
-     *
-     * @param said the text of an option, by its name; null if it is not given. Only options of the type are asked for
-     * @throws IllegalArgumentException if a text is invalid, if the type needs another option, or if options contradict
-     *         each other or the specification
-     */
-    public static CaptureDescription of(Function<String, @Nullable String> said) {
-        return new CaptureDescription(new Said(Objects.requireNonNull(said, "said"), ""));
-    }
-
-    /**
-     * Reads a capture's description from options. All of them must apply.
-     *
-     * @param options the texts by the names of the options
-     * @param prefix the prefix of an option's name in messages: {@code --}, or nothing
-     * @throws IllegalArgumentException as above; or if an option does not apply to the type, such as a misspelt one
-     */
-    public static CaptureDescription of(Map<String, String> options, String prefix) {
-        Said said = new Said(Objects.requireNonNull(options, "options")::get, Objects.requireNonNull(prefix, "prefix"));
-        CaptureDescription description = new CaptureDescription(said);
-        said.requireAsked(options);
-        return description;
     }
 
     /** The API's number of the query type. */

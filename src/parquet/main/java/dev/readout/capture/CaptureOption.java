@@ -72,7 +72,16 @@ public record CaptureOption<T>(String name, String label, String meaning, String
                 return period > 0 && period <= Float.MAX_VALUE ? period : null;
             }, null);
 
-    /** All of them, {@code type} first. */
+    /** The refusal of a part of a text. */
+    static final class Wrong extends IllegalArgumentException {
+        private static final long serialVersionUID = 1;
+
+        Wrong(String message) {
+            super(message);
+        }
+    }
+
+    /** Those of Vulkan's results, {@code type} first. */
     public static List<CaptureOption<?>> all() {
         return List.of(TYPE, WIDTH, COUNT, STRIDE, OFFSET, AVAILABILITY, STATUS, VALUES, STATISTICS, STORAGE, FEEDBACK,
                 VALID_BITS, PERIOD);
@@ -83,20 +92,29 @@ public record CaptureOption<T>(String name, String label, String meaning, String
         return label.isEmpty();
     }
 
-    private static CaptureOption<Integer> number(String name, String meaning, int most) {
+    static CaptureOption<Integer> number(String name, String meaning, int most) {
         return new CaptureOption<>(name, "N", meaning, "a whole number in 1.." + most, List.of(), text -> {
             int number = decimal(text);
             return number >= 1 && number <= most ? number : null;
         }, null);
     }
 
-    /** As the API has it, unsigned. */
-    private static CaptureOption<Long> bytes(String name, String meaning) {
+    /** As the API has it, unsigned; also with K, M or G. */
+    static CaptureOption<Long> bytes(String name, String meaning) {
         return new CaptureOption<>(name, "BYTES", meaning, "a number of bytes in 0..18446744073709551615", List.of(),
-                CaptureOption::unsigned, null);
+                text -> {
+                    int unit = text.matches("[0-9]{1,10}[kmg]") ? "kmg".indexOf(text.charAt(text.length() - 1)) : -1;
+                    return unit < 0 ? unsigned(text)
+                            : Long.parseLong(text.substring(0, text.length() - 1)) << 10 * (unit + 1);
+                }, null);
     }
 
-    private static CaptureOption<Boolean> flag(String name, String meaning) {
+    /** This option, with another word for its text. */
+    CaptureOption<T> labelled(String other) {
+        return new CaptureOption<>(name, other, meaning, expected, names, reader, join);
+    }
+
+    static CaptureOption<Boolean> flag(String name, String meaning) {
         return new CaptureOption<>(name, "", meaning, "true or false", List.of("true", "false"),
                 text -> text.equals("true") ? Boolean.TRUE : text.equals("false") ? Boolean.FALSE : null, null);
     }
@@ -182,6 +200,8 @@ public record CaptureOption<T>(String name, String label, String meaning, String
             if (value != null) {
                 return value;
             }
+        } catch (Wrong e) {
+            throw new IllegalArgumentException(said.called(this) + " " + e.getMessage(), e);
         } catch (IllegalArgumentException e) {
             // No such number or name: the message lists the expected ones.
         }

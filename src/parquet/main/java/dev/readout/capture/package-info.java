@@ -1,12 +1,27 @@
 /**
- * Captures of query results, by the words of those who type: {@link dev.readout.capture.CaptureDescription} parses a
- * description of captured bytes, for tools that get a file. The command line and the job for Spark read by it.
- * {@link dev.readout.capture.NearestName} suggests what a mistyped word may have meant. Inside of the artifact.
+ * Captures by the words of those who type, for tools that get a file: the command line and the job for Spark, which so
+ * say the same of the same bytes. Inside of the artifact.
+ *
+ * <pre>
+ * CaptureFormat      a format by its name: its options, of which it makes a CaptureForm
+ * CaptureOption      an option: what may be said, and what it means
+ * CaptureForm        what the options say: the columns of rows, and how bytes become rows
+ * CaptureColumn      a column, and what its cells are of a result
+ * VulkanForm         results of Vulkan queries: a CaptureDescription says what they are, CapturedResults are in bytes
+ * RegionForm         counters of regions
+ * MetricForm         metric blocks of shader instrumentation
+ * ResourceForm       an answer of glQueryResourceNV
+ * RecordForm         counter records, MonitorForm those of a monitor, QueryForm results of performance queries
+ * NearestName        what a mistyped word may have meant
+ * </pre>
  *
  * <h2>Where something new goes</h2>
  * <ul>
- *   <li>An option of captures: a {@code CaptureOption}, its use in {@link dev.readout.capture.CaptureDescription}, and
- *       a line of {@code readout decode vulkan}. {@code CaptureParityProperties} has texts for each.</li>
+ *   <li>A format: a {@code CaptureForm}, and its line in {@link dev.readout.capture.CaptureFormat#ALL}; its words of
+ *       help in {@code CaptureKind} of the command line, captures in {@code RawCapture} of the tests.</li>
+ *   <li>An option of captures: a {@code CaptureOption} beside its form; of Vulkan's results, its use in
+ *       {@link dev.readout.capture.CaptureDescription}.</li>
+ *   <li>A column: in {@code columns} of its form, and its cell.</li>
  *   <li>A sign that captured bytes are not what is said of them: a row of {@code LayoutDoubt}, which no right bytes may
  *       show; {@code LayoutDoubtProperties} has both sides.</li>
  * </ul>

@@ -25,12 +25,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.function.BiConsumer;
-import java.util.function.ObjIntConsumer;
 import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -38,16 +35,8 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
-import org.apache.parquet.format.ColumnMetaData;
-import org.apache.parquet.format.CompressionCodec;
-import org.apache.parquet.format.DataPageHeaderV2;
-import org.apache.parquet.format.Encoding;
-import org.apache.parquet.format.FileMetaData;
-import org.apache.parquet.format.PageHeader;
-import org.apache.parquet.format.PageType;
-import org.apache.parquet.format.RowGroup;
 
-/** What was written comes back; and whatever a file's bytes are, they end in frames or in one line that names it. */
+/** What was written comes back; and a damaged file ends in frames or in one line that names it. */
 class WrittenFramesProperties {
     private static final List<String> TABLES =
             List.of("frames.parquet", "scopes.parquet", "host.parquet", "reports.parquet");
@@ -141,9 +130,9 @@ class WrittenFramesProperties {
         }
     }
 
-    /** As long as they are written: texts, lists of counters, and pages of them. */
+    /** Texts of any length, long lists of counters, and pages of them. */
     @Property(tries = 20)
-    void theLongestIsReadAgain(@ForAll @IntRange(min = 1, max = 4096) int counters,
+    void theLongestIsReadAgain(@ForAll @IntRange(min = 1, max = 5000) int counters,
             @ForAll @IntRange(min = 1, max = 250) int scopes, @ForAll boolean random,
             @ForAll @IntRange(min = 3000, max = 6000) int length, @ForAll long seed) throws IOException {
         Path written = Files.createTempDirectory("written");
@@ -162,7 +151,7 @@ class WrittenFramesProperties {
         HostScope host = new HostScope(new HostThread(7, "t".repeat(length)), "h".repeat(length),
                 HostScope.Origin.APPLICATION, 0, 1);
         try {
-            String text = "\u2192".repeat(Math.min(length, 4096));
+            String text = "\u2192".repeat(length);
             try (ParquetFrames sink = ParquetFrames.create(written, Map.of("text", text))) {
                 sink.frame(frame);
                 for (int i = 0; i < 200; i++) {
@@ -177,19 +166,15 @@ class WrittenFramesProperties {
             List<SeenFrame.Place> places = SeenFrame.of(frame).scopes();
             assertThat(sent.frames.getFirst().scopes()).extracting(SeenFrame.Place::counters)
                     .isEqualTo(places.stream().map(SeenFrame.Place::counters).toList());
-            assertThat(sent.frames.getFirst().queues().getFirst().name()).isEqualTo(cut(queue.name()));
+            assertThat(sent.frames.getFirst().queues().getFirst().name()).isEqualTo(queue.name());
             assertThat(sent.host).hasSize(200).allSatisfy(each -> {
-                assertThat(each.name()).isEqualTo(cut(host.name()));
-                assertThat(each.thread().name()).isEqualTo(cut(host.thread().name()));
+                assertThat(each.name()).isEqualTo(host.name());
+                assertThat(each.thread().name()).isEqualTo(host.thread().name());
             });
             assertThat(sent.told).hasSize(1);
         } finally {
             Folders.delete(written);
         }
-    }
-
-    private static String cut(String text) {
-        return text.length() > 4096 ? text.substring(0, 4095) + "…" : text;
     }
 
     /** Reads all tables, of which one has these bytes. */
@@ -216,7 +201,7 @@ class WrittenFramesProperties {
             WrittenFrames.read(folder);
             throw new AssertionError("cut after " + length + " bytes, and read");
         } catch (IOException e) {
-            assertThat(e).message().startsWith(file + " is ").containsAnyOf("cut off", "no Parquet file");
+            assertThat(e).message().startsWith(file + " is ").contains("a damaged table");
         } finally {
             Files.write(file, bytes);
         }
@@ -242,121 +227,5 @@ class WrittenFramesProperties {
                 | (bytes[bytes.length - 6] & 0xFF) << 16));
         bytes[bytes.length - 1 - at % footer] = value;
         read(table, bytes);
-    }
-
-    @Provide
-    Arbitrary<List<Byte>> values() {
-        // The largest numbers of 24, 28 and 31 bits, seven a byte; and small ones, and those that go on behind them.
-        return Arbitraries.oneOf(Arbitraries.of(List.of((byte) -1, (byte) -1, (byte) -1, (byte) 7),
-                List.of((byte) -1, (byte) -1, (byte) -1, (byte) -1, (byte) 0),
-                List.of((byte) -1, (byte) -1, (byte) -1, (byte) -1, (byte) 7)),
-                Arbitraries.of((byte) -1, (byte) 0x7F, (byte) 0x80, (byte) 0, (byte) 1, (byte) 3, (byte) 0xFE).list()
-                        .ofMinSize(1).ofMaxSize(6));
-    }
-
-    @Provide
-    Arbitrary<Integer> sizes() {
-        return Arbitraries.oneOf(Arbitraries.of(Integer.MAX_VALUE, 1 << 30, 600_000_000, 1 << 20, 0, -1,
-                Integer.MIN_VALUE), Arbitraries.integers());
-    }
-
-    /** Of the pages of a table one, whose levels or values have other bytes from a place on, at its begin above all. */
-    @Property(tries = 500)
-    void changedPagesAreReadOrSaid(@ForAll @IntRange(max = 3) int table, @ForAll @IntRange(max = 15) int page,
-            @ForAll boolean levels, @ForAll @IntRange(max = 20) int at, @ForAll("values") List<Byte> values)
-            throws IOException {
-        read(table, RewrittenTable.of(whole.get(table), new RewrittenTable.Change() {
-            private int pages;
-
-            @Override
-            public void page(PageHeader header, byte[] levelBytes, byte[] valueBytes) {
-                byte[] changed = levels ? levelBytes : valueBytes;
-                for (int i = 0; pages == page && i < values.size() && at + i < changed.length; i++) {
-                    changed[at + i] = values.get(i);
-                }
-                pages++;
-            }
-        }));
-    }
-
-    private static final List<ObjIntConsumer<PageHeader>> HEADERS = List.of(
-            PageHeader::setUncompressed_page_size, PageHeader::setCompressed_page_size,
-            (header, value) -> header.setType(PageType.values()[Math.floorMod(value, PageType.values().length)]),
-            inData(DataPageHeaderV2::setNum_values), inData(DataPageHeaderV2::setNum_nulls),
-            inData(DataPageHeaderV2::setNum_rows), inData(DataPageHeaderV2::setDefinition_levels_byte_length),
-            inData(DataPageHeaderV2::setRepetition_levels_byte_length),
-            inData((data, value) -> data.setIs_compressed(value % 2 == 0)),
-            inData((data, value) -> data
-                    .setEncoding(Encoding.values()[Math.floorMod(value, Encoding.values().length)])),
-            (header, value) -> {
-                if (header.isSetDictionary_page_header()) {
-                    header.getDictionary_page_header().setNum_values(value);
-                }
-            });
-
-    private static ObjIntConsumer<PageHeader> inData(ObjIntConsumer<DataPageHeaderV2> change) {
-        return (header, value) -> {
-            if (header.isSetData_page_header_v2()) {
-                change.accept(header.getData_page_header_v2(), value);
-            }
-        };
-    }
-
-    /** One number of the headers of a page, as far as its kind has it. */
-    @Property(tries = 500)
-    void changedHeadersAreReadOrSaid(@ForAll @IntRange(max = 3) int table, @ForAll @IntRange(max = 15) int page,
-            @ForAll @IntRange(max = 10) int field, @ForAll("sizes") int value) throws IOException {
-        read(table, RewrittenTable.of(whole.get(table), new RewrittenTable.Change() {
-            private int pages;
-
-            @Override
-            public void header(PageHeader header) {
-                if (pages++ == page) {
-                    HEADERS.get(field).accept(header, value);
-                }
-            }
-        }));
-    }
-
-    private static final List<BiConsumer<RowGroup, Long>> FOOTERS = List.of(RowGroup::setNum_rows,
-            inColumn(ColumnMetaData::setNum_values), inColumn(ColumnMetaData::setTotal_compressed_size),
-            inColumn(ColumnMetaData::setData_page_offset), inColumn(ColumnMetaData::setDictionary_page_offset),
-            inColumn((column, value) -> column.setCodec(
-                    CompressionCodec.values()[Math.floorMod(value, CompressionCodec.values().length)])),
-            inColumn((column, value) -> column.setPath_in_schema(List.of("frame", "x"))),
-            (group, value) -> group.setColumns(group.getColumns().subList(1, group.getColumnsSize())));
-
-    private static BiConsumer<RowGroup, Long> inColumn(BiConsumer<ColumnMetaData, Long> change) {
-        return (group, value) -> change.accept(group.getColumns()
-                .get((int) Math.floorMod(value, (long) group.getColumnsSize())).getMeta_data(), value);
-    }
-
-    /** One number of what the end says of a row group. */
-    @Property(tries = 300)
-    void changedFootersAreReadOrSaid(@ForAll @IntRange(max = 3) int table, @ForAll @IntRange(max = 7) int field,
-            @ForAll long value) throws IOException {
-        read(table, RewrittenTable.of(whole.get(table), new RewrittenTable.Change() {
-            @Override
-            public void footer(FileMetaData footer) {
-                FOOTERS.get(field).accept(footer.getRow_groups().getFirst(), value);
-            }
-        }));
-    }
-
-    /** What the tests above change is right before. */
-    @Example
-    void aRewrittenTableIsTheSame() throws IOException {
-        SentFrames before = new SentFrames();
-        WrittenFrames.read(folder).sendTo(before);
-        assertThat(before.frames).hasSize(FRAMES);
-        assertThat(before.told).hasSize(50);
-        SentFrames after = new SentFrames();
-        for (int table = 0; table < TABLES.size(); table++) {
-            Files.write(folder.resolve(TABLES.get(table)),
-                    RewrittenTable.of(whole.get(table), new RewrittenTable.Change() {
-                    }));
-        }
-        WrittenFrames.read(folder).sendTo(after);
-        assertThat(after).usingRecursiveComparison().isEqualTo(before);
     }
 }

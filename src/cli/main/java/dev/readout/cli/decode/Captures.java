@@ -7,7 +7,6 @@ import dev.readout.cli.output.Column;
 import dev.readout.cli.output.InputLimit;
 import dev.readout.cli.output.MappedFile;
 import dev.readout.cli.output.OutputOptions;
-import dev.readout.cli.output.Progress;
 import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.cli.output.TextCells;
@@ -47,17 +46,6 @@ final class Captures {
          * @throws CommandFailure if the file is at fault
          */
         void decode(Path file, MemorySegment bytes, Target target) throws IOException;
-    }
-
-    /** Writes the rows of one piece. */
-    @FunctionalInterface
-    interface PieceDecoder {
-        /**
-         * Decodes a piece.
-         *
-         * @param number of the piece in the file, from 0
-         */
-        void decode(Rows rows, long number, MemorySegment piece) throws IOException;
     }
 
     /** The rows of all files, in one output, which begins with the first file that is in order. */
@@ -184,32 +172,6 @@ final class Captures {
             target.complete();
         }
         return failed == 0 ? 0 : 1;
-    }
-
-    /**
-     * Decodes files of pieces of one size: the whole pieces, and reports the number of bytes left over.
-     *
-     * @param what the name of a piece
-     * @param size the bytes of a piece
-     * @return the exit status
-     */
-    int decodePieces(CommandLine line, List<Column> columns, String what, long size, PieceDecoder decoder)
-            throws IOException {
-        return decode(line, columns, Long.MAX_VALUE, (file, bytes, target) -> {
-            long rest = bytes.byteSize() % size;
-            long end = bytes.byteSize() - rest;
-            Rows rows = target.rows(file);
-            try (Progress progress = Progress.of("decoding", Progress.Unit.BYTES, end)) {
-                for (long at = 0; at < end && !target.isInterrupted(); at += size) {
-                    decoder.decode(rows, at / size, bytes.asSlice(at, size));
-                    progress.reach(at);
-                }
-            }
-            if (rest > 0) {
-                tell(line, MappedFile.name(file) + " has " + bytes.byteSize() + " bytes: the last " + rest
-                        + " are not a whole " + what + " of " + size + " and are left out");
-            }
-        });
     }
 
     /** Tells people something that is no row. */

@@ -1,5 +1,7 @@
 package dev.readout.cli.decode;
 
+import dev.readout.capture.ResourceForm;
+import dev.readout.capture.TypedCounters;
 import dev.readout.MalformedResultException;
 import dev.readout.cli.command.NameConverter;
 import dev.readout.counters.Counter;
@@ -10,6 +12,7 @@ import dev.readout.driver.gl.GlContext;
 import dev.readout.driver.gl.GlPerformanceCounter;
 import dev.readout.driver.gl.GlQueryTarget;
 import dev.readout.driver.gl.QueryResourceReader;
+import dev.readout.vulkan.PerformanceCounterStorage;
 import dev.readout.gl.TimerCounter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -47,7 +50,7 @@ public final class GlCells {
             return null;
         }
         try (QueryResourceReader reader = context.createQueryResourceReader()) {
-            return ResourceRows.devices(reader.readDevices());
+            return ResourceForm.devices(reader.readDevices());
         } catch (DriverException | MalformedResultException e) {
             return e.getMessage();
         }
@@ -99,9 +102,9 @@ public final class GlCells {
         Map<String, Object> properties = new LinkedHashMap<>();
         properties.put("name", counter.name());
         properties.put("unit", counter.unit());
-        properties.put("min", CounterTypes.unsigned(counter.minValue()));
-        properties.put("max", CounterTypes.unsigned(counter.maxValue()));
-        properties.put("denominator", CounterTypes.unsigned(counter.denominator()));
+        properties.put("min", PerformanceCounterStorage.UINT64.number(counter.minValue()));
+        properties.put("max", PerformanceCounterStorage.UINT64.number(counter.maxValue()));
+        properties.put("denominator", PerformanceCounterStorage.UINT64.number(counter.denominator()));
         return properties;
     }
 
@@ -110,8 +113,8 @@ public final class GlCells {
         Map<String, Object> properties = new LinkedHashMap<>();
         properties.put("name", counter.name());
         properties.put("type", NameConverter.typed(counter.type()));
-        properties.put("min", CounterTypes.number(counter.type(), counter.minValue()));
-        properties.put("max", CounterTypes.number(counter.type(), counter.maxValue()));
+        properties.put("min", TypedCounters.number(counter.type(), counter.minValue()));
+        properties.put("max", TypedCounters.number(counter.type(), counter.maxValue()));
         return properties;
     }
 
@@ -121,7 +124,7 @@ public final class GlCells {
         properties.put("type", NameConverter.typed(counter.counter().type()));
         properties.put("kind", NameConverter.typed(counter.kind()));
         properties.put("description", counter.description());
-        properties.put("mostPerSecond", CounterTypes.unsigned(counter.mostPerSecond()));
+        properties.put("mostPerSecond", PerformanceCounterStorage.UINT64.number(counter.mostPerSecond()));
         return properties;
     }
 }

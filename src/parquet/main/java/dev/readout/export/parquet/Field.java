@@ -2,7 +2,6 @@ package dev.readout.export.parquet;
 
 import dev.readout.export.parquet.table.ColumnType;
 import dev.readout.export.parquet.table.ParquetColumn;
-import dev.readout.export.parquet.table.ParquetSource;
 import dev.readout.export.parquet.table.ParquetTable;
 
 /**
@@ -16,12 +15,6 @@ record Field<T>(ParquetColumn column, Cell<T> cell) {
     @FunctionalInterface
     interface Cell<T> {
         void set(ParquetTable table, int column, T from);
-    }
-
-    /** A text of the application's, cut to what is read again: a name of a thread may be of any length. */
-    static String cut(String text) {
-        return text.length() <= ParquetSource.MOST_CHARACTERS ? text
-                : text.substring(0, ParquetSource.MOST_CHARACTERS - 1) + "…";
     }
 
     static <T> Field<T> of(String name, ColumnType type, Cell<T> cell) {

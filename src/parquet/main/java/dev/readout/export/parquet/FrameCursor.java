@@ -38,11 +38,11 @@ final class FrameCursor {
         if (queues != frame.queues()) {
             queues = frame.queues();
             queueTexts.clear();
-            queues.forEach(each -> queueTexts.add(Row.utf8(Field.cut(each.name()))));
+            queues.forEach(each -> queueTexts.add(Row.utf8(each.name())));
         }
         if (!loop.equals(frame.loop())) {
             loop = frame.loop();
-            loopText = Row.utf8(Field.cut(loop));
+            loopText = Row.utf8(loop);
         }
     }
 

@@ -1,6 +1,5 @@
 package dev.readout.export.parquet;
 
-import dev.readout.export.parquet.table.ParquetColumn;
 import dev.readout.export.parquet.table.ParquetSource;
 import dev.readout.profile.ClockQuality;
 import dev.readout.profile.FrameBuilder;
@@ -15,53 +14,28 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes frames of the rows of {@code frames.parquet} and {@code scopes.parquet}. For one thread. */
 final class FrameRows {
-    /** The most scopes of a frame: as many as a profiler distinguishes paths. */
-    private static final int MOST_SCOPES = 1 << 20;
-    private static final int MOST_QUEUES = 1 << 10;
-    /** The most performance counters of all queues. */
-    private static final int MOST_COUNTERS = 1 << 14;
-    /** The bytes of a scope, and of one of its counts, until its frame is built. */
-    private static final int SCOPE_BYTES = 512;
-    private static final int COUNT_BYTES = 64;
-    /** A frame may take a quarter of the heap. */
-    private static final int SHARE = 4;
-    /** So many loops, with different lists of queues, are kept. */
-    private static final int MOST_LOOPS = 4;
-    /** The columns that follow from others. */
-    private static final Set<String> DERIVED = Set.of("path", "gpu_own_time_ns", "gpu_sum_ns");
-
     private final ParquetSource frames;
     private final ParquetSource scopes;
     private final Map<Loop.Key, Loop> loops = new HashMap<>();
     /** By name, for all loops: sinks tell queues apart by identity. */
     private final Map<String, GpuQueue> queues = new HashMap<>();
-    private final long memory = Runtime.getRuntime().maxMemory();
     private boolean more;
 
-    /** The queues of a loop, by name, and how many performance counters each had last. */
-    private record Loop(String name, FrameBuilder builder, List<GpuQueue> queues, Map<String, GpuQueue> named,
-            Map<GpuQueue, Integer> counters) {
+    /** The queues of a loop, by name in their order, and how many performance counters each had last. */
+    private record Loop(FrameBuilder builder, Map<String, GpuQueue> queues, Map<GpuQueue, Integer> counters) {
         /** The key of a loop. */
         private record Key(String name, List<String> queues) {
         }
 
-        private static Loop of(String name, List<GpuQueue> queues) {
-            Map<String, GpuQueue> named = new HashMap<>();
-            queues.forEach(queue -> named.put(queue.name(), queue));
-            return new Loop(name, GpuFrame.builder(queues).loop(name), queues, named, new HashMap<>());
-        }
-
         private GpuQueue queue(String name) {
-            GpuQueue queue = named.get(name);
+            GpuQueue queue = queues.get(name);
             if (queue == null) {
-                throw new IllegalArgumentException("queue '" + name + "' is none of the frame's: " + queues);
+                throw new IllegalArgumentException("queue '" + name + "' is none of the frame's: " + queues.keySet());
             }
             return queue;
         }
@@ -70,10 +44,6 @@ final class FrameRows {
         private void count(GpuQueue queue, int count) {
             if (count != counted(queue)) {
                 counters.put(queue, count);
-                if (queues.stream().mapToInt(this::counted).sum() > MOST_COUNTERS) {
-                    throw new IllegalArgumentException("queues " + queues + " have more than " + MOST_COUNTERS
-                            + " performance counters");
-                }
                 builder.performanceCounters(queue, IntStream.rangeClosed(1, count).mapToObj(number -> new GpuCount(
                         "performance counter " + number, PerformanceCounterStorage.UINT64)).toList());
             }
@@ -82,11 +52,20 @@ final class FrameRows {
         /** The index of a queue's first performance counter. */
         private int firstCounter(GpuQueue queue) {
             return GpuCount.common().size()
-                    + queues.stream().takeWhile(each -> each != queue).mapToInt(this::counted).sum();
+                    + queues.values().stream().takeWhile(each -> each != queue).mapToInt(this::counted).sum();
         }
 
         private int counted(GpuQueue queue) {
             return counters.getOrDefault(queue, 0);
+        }
+    }
+
+    /** A row of frames.parquet, as far as it is about the frame: its queues have a row each. */
+    private record FrameRow(long number, String loop, long begin, long end, long scopes, boolean elapsed) {
+        private static FrameRow read(ParquetSource row) throws IOException {
+            long begin = row.number("host_begin_ns");
+            return new FrameRow(row.number("frame"), row.text("loop"), begin, begin + row.number("host_time_ns"),
+                    row.number("scopes"), row.isNull("gpu_span_ns"));
         }
     }
 
@@ -97,6 +76,10 @@ final class FrameRows {
                     row.isNull("gpu_latency_ns") ? GpuFrame.NOT_COUNTED : row.number("gpu_latency_ns"),
                     row.constant("clock", ClockQuality.class), row.number("clock_deviation_ns"),
                     row.number("clock_residual_ns"));
+        }
+
+        private void add(Loop to) {
+            to.builder.queue(to.queue(name), busy, latency, clock, deviation, residual);
         }
     }
 
@@ -117,14 +100,8 @@ final class FrameRows {
                     row.isNull("performance_counters") ? List.of() : row.numbers("performance_counters"));
         }
 
-        private static @Nullable Long orNull(ParquetSource row, String column) {
+        private static @Nullable Long orNull(ParquetSource row, String column) throws IOException {
             return row.isNull(column) ? null : (Long) row.number(column);
-        }
-
-        /** The most that it takes, in bytes. */
-        private long bytes() {
-            return SCOPE_BYTES + Character.BYTES * scope.name().length()
-                    + (long) COUNT_BYTES * (counts.size() + counters.size());
         }
 
         private void add(Loop to) {
@@ -142,17 +119,11 @@ final class FrameRows {
         }
     }
 
-    /** @throws IOException if a table is another program's */
+    /** Begins before the first row of each. */
     FrameRows(ParquetSource frames, ParquetSource scopes) throws IOException {
         this.frames = frames;
         this.scopes = scopes;
-        frames.select(needed(FrameFields.ALL));
-        scopes.select(needed(ScopeFields.ALL));
         more = frames.next();
-    }
-
-    private static List<ParquetColumn> needed(List<Field<FrameCursor>> fields) {
-        return fields.stream().map(Field::column).filter(column -> !DERIVED.contains(column.name())).toList();
     }
 
     /** The next frame; null behind the last one. */
@@ -165,114 +136,56 @@ final class FrameRows {
             }
             return null;
         }
-        long number = frames.number("frame");
-        String name = frames.text("loop");
-        long begin = frames.number("host_begin_ns");
-        long end = begin + frames.number("host_time_ns");
-        long size = frames.number("scopes");
-        boolean elapsed = frames.isNull("gpu_span_ns");
-        if (size < 0 || size > MOST_SCOPES) {
-            throw frames.malformed("frame " + number + " has " + size + " scopes, and expected was 0.." + MOST_SCOPES);
-        }
         long first = frames.rows();
-        Map<String, QueueRow> queues = new LinkedHashMap<>();
-        Loop loop;
-        try {
-            // A queue that is there again is of another frame, of a loop of the same name.
-            while (more && frames.number("frame") == number && frames.text("loop").equals(name)
-                    && frames.number("host_begin_ns") == begin
-                    && begin + frames.number("host_time_ns") == end && frames.number("scopes") == size
-                    && frames.isNull("gpu_span_ns") == elapsed && !queues.containsKey(frames.text("queue"))
-                    && queues.size() < MOST_QUEUES) {
-                QueueRow queue = QueueRow.read(frames);
-                queues.put(queue.name, queue);
-                more = frames.next();
-            }
-            loop = loop(new Loop.Key(name, List.copyOf(queues.keySet())));
-            loop.builder.begin(number, begin, end);
-            if (elapsed) {
-                loop.builder.elapsed();
-            }
-            for (GpuQueue queue : loop.queues) {
-                QueueRow row = Objects.requireNonNull(queues.get(queue.name()));
-                loop.builder.queue(queue, row.busy, row.latency, row.clock, row.deviation, row.residual);
-            }
-        } catch (IllegalArgumentException e) {
-            throw frames.malformed(first, String.valueOf(e.getMessage()));
+        FrameRow frame = FrameRow.read(frames);
+        Map<String, QueueRow> rows = new LinkedHashMap<>();
+        // A queue that is there again is of another frame, of a loop of the same name.
+        while (more && FrameRow.read(frames).equals(frame) && !rows.containsKey(frames.text("queue"))) {
+            QueueRow row = QueueRow.read(frames);
+            rows.put(row.name, row);
+            more = frames.next();
         }
-        return addScopes(loop, number, (int) size);
-    }
-
-    private GpuFrame addScopes(Loop loop, long number, int size) throws IOException {
-        List<ScopeRow> rows = readScopes(loop, number, size);
-        long added = scopes.rows() - size;
-        try {
-            for (ScopeRow row : rows) {
-                added++;
-                row.add(loop);
-            }
+        Loop loop = frames.attempt(first, () -> begin(frame, rows));
+        return scopes.attempt(() -> {
+            readScopes(loop, frame).forEach(row -> row.add(loop));
             return loop.builder.build();
-        } catch (IllegalArgumentException | IllegalStateException e) {
-            throw scopes.malformed(added, String.valueOf(e.getMessage()));
-        }
+        });
     }
 
-    /** The rows of a frame, which together say how many performance counters the loop's queues have. */
-    private List<ScopeRow> readScopes(Loop loop, long number, int size) throws IOException {
-        List<ScopeRow> rows = new ArrayList<>();
-        Map<GpuQueue, Integer> counters = new HashMap<>();
-        long bytes = 0;
-        int counting = 0;
-        for (int i = 0; i < size; i++) {
-            if (!scopes.next() || scopes.number("frame") != number || !scopes.text("loop").equals(loop.name)) {
-                throw scopes.malformed("frame " + number + " has " + i + " rows, and " + frames + " says that it has "
-                        + size + " scopes");
-            }
-            try {
-                ScopeRow row = ScopeRow.read(scopes, loop);
-                Integer other = row.counters.isEmpty() ? null : counters.put(row.queue, row.counters.size());
-                if (other != null && other != row.counters.size()) {
-                    throw new IllegalArgumentException("scope '" + row.scope + "' has " + row.counters.size()
-                            + " performance counters, and another one of queue '" + row.queue + "' has " + other);
-                }
-                counting += row.counts.isEmpty() && row.counters.isEmpty() ? 0 : 1;
-                bytes += row.bytes();
-                rows.add(row);
-            } catch (IllegalArgumentException e) {
-                throw scopes.malformed(String.valueOf(e.getMessage()));
-            }
-            requireRoom(number, size, bytes);
+    private Loop begin(FrameRow frame, Map<String, QueueRow> rows) {
+        Loop loop = loops.computeIfAbsent(new Loop.Key(frame.loop, List.copyOf(rows.keySet())), this::loop);
+        loop.builder.begin(frame.number, frame.begin, frame.end);
+        if (frame.elapsed) {
+            loop.builder.elapsed();
         }
-        try {
-            counters.forEach(loop::count);
-        } catch (IllegalArgumentException e) {
-            throw scopes.malformed(String.valueOf(e.getMessage()));
-        }
-        requireRoom(number, size, bytes + (long) counting * loop.builder.counts().size() * COUNT_BYTES);
-        return rows;
-    }
-
-    private void requireRoom(long number, int size, long bytes) throws IOException {
-        if (bytes > memory / SHARE) {
-            throw new IOException(scopes + ", row " + scopes.rows() + ": frame " + number + " of " + size
-                    + " scopes takes more than a quarter of the heap of " + (memory >> 20)
-                    + " MiB: give it more by -Xmx");
-        }
+        rows.values().forEach(row -> row.add(loop));
+        return loop;
     }
 
     private Loop loop(Loop.Key key) {
-        Loop known = loops.get(key);
-        if (known == null) {
-            if (loops.size() == MOST_LOOPS) {
-                loops.clear();
+        Map<String, GpuQueue> named = new LinkedHashMap<>();
+        key.queues.forEach(name -> named.put(name, queues.computeIfAbsent(name, GpuQueue::named)));
+        return new Loop(GpuFrame.builder(List.copyOf(named.values())).loop(key.name), named, new HashMap<>());
+    }
+
+    /** The rows of a frame, which together say how many performance counters the loop's queues have. */
+    private List<ScopeRow> readScopes(Loop loop, FrameRow frame) throws IOException {
+        List<ScopeRow> rows = new ArrayList<>();
+        Map<GpuQueue, Integer> counters = new HashMap<>();
+        while (rows.size() < frame.scopes) {
+            if (!scopes.next() || scopes.number("frame") != frame.number || !scopes.text("loop").equals(frame.loop)) {
+                throw scopes.malformed("frame " + frame.number + " has " + rows.size() + " rows, and " + frames
+                        + " says that it has " + frame.scopes + " scopes");
             }
-            if (queues.size() > MOST_QUEUES) {
-                queues.clear();
+            ScopeRow row = ScopeRow.read(scopes, loop);
+            Integer other = row.counters.isEmpty() ? null : counters.put(row.queue, row.counters.size());
+            if (other != null && other != row.counters.size()) {
+                throw new IllegalArgumentException("scope '" + row.scope + "' has " + row.counters.size()
+                        + " performance counters, and another one of queue '" + row.queue + "' has " + other);
             }
-            known = Loop.of(key.name(),
-                    key.queues().stream().map(name -> queues.computeIfAbsent(name, GpuQueue::named)).toList());
-            loops.put(key, known);
+            rows.add(row);
         }
-        return known;
+        counters.forEach(loop::count);
+        return rows;
     }
 }

@@ -1,19 +1,18 @@
 package dev.readout.export.parquet;
 
-import dev.readout.export.parquet.table.TableSchema;
 import dev.readout.export.parquet.table.ColumnType;
 import dev.readout.export.parquet.table.ParquetColumn;
 import dev.readout.export.parquet.table.ParquetTable;
+import dev.readout.export.parquet.table.Row;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.parquet.io.api.Binary;
-import org.apache.parquet.schema.MessageType;
 
 /**
- * The columns of a table of measurements: the subject, the same in each row, {@code recorded_at}, and the fields.
- * Immutable.
+ * A table of measurements: the subject, the same in each row, {@code recorded_at}, and the fields.
  *
  * @param <T> the source of a row
  */
@@ -22,24 +21,30 @@ final class MeasurementTable<T> {
 
     private final Binary[] about;
     private final List<Field<T>> fields;
-    private final List<ParquetColumn> columns;
-    private final MessageType schema;
+    private final ParquetTable into;
 
-    /** @throws IllegalArgumentException if a name of {@code about} is a field's name */
-    MeasurementTable(About about, List<Field<T>> fields) {
-        this.about = about.texts();
+    /**
+     * Begins the file.
+     *
+     * @throws IllegalArgumentException if a name of {@code about} is none of a column, or a field's
+     */
+    MeasurementTable(Path file, Map<String, String> about, List<Field<T>> fields) throws IOException {
+        this.about = about.values().stream().map(Row::utf8).toArray(Binary[]::new);
         this.fields = fields;
-        columns = Stream.of(about.columns().stream(), Stream.of(RECORDED_AT), fields.stream().map(Field::column))
-                .flatMap(each -> each).toList();
-        schema = TableSchema.of(columns);
+        into = ParquetTable.create(file, columns(about, fields));
     }
 
-    ParquetTable begin(Path file) throws IOException {
-        return ParquetTable.create(file, columns, schema);
+    static List<ParquetColumn> columns(Map<String, String> about, List<? extends Field<?>> fields) {
+        return Stream.of(about.keySet().stream().map(name -> ParquetColumn.of(name, ColumnType.TEXT)),
+                Stream.of(RECORDED_AT), fields.stream().map(Field::column)).flatMap(each -> each).toList();
+    }
+
+    ParquetTable into() {
+        return into;
     }
 
     /** @param recordedAt microseconds since 1970 */
-    void row(ParquetTable into, long recordedAt, T from) throws IOException {
+    void row(long recordedAt, T from) throws IOException {
         int column = 0;
         for (Binary text : about) {
             into.set(column++, text);

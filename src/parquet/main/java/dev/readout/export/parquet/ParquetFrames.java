@@ -1,6 +1,7 @@
 package dev.readout.export.parquet;
 
 import dev.readout.export.parquet.table.ParquetTable;
+import dev.readout.export.parquet.table.TableSchema;
 import dev.readout.export.FrameSink;
 import dev.readout.export.HostScope;
 import dev.readout.profile.GpuFrame;
@@ -29,8 +30,7 @@ import java.util.Objects;
  * timestamp in microseconds UTC: the host's beginning of the frame for a scope and a frame, the beginning of a host's
  * scope, the time of a report. It is the wall clock's time when the files were begun, advanced by the host's clock: it
  * never jumps, and may drift from the wall clock. Names of columns end in their unit, {@code _ns}. Times of begin and
- * end are the host clock's. Values that were not measured are null. Names of queues and threads and messages are cut to
- * 4096 characters. A scope has 4096 performance counters at most.
+ * end are the host clock's. Values that were not measured are null.
  *
  * <table>
  * <caption>scopes.parquet</caption>
@@ -117,44 +117,40 @@ public final class ParquetFrames implements FrameSink {
     private final WallClock clock;
     private final FrameCursor cursor = new FrameCursor();
     private final List<ParquetTable> tables = new ArrayList<>();
-    private final Table<FrameCursor> scopes;
-    private final Table<FrameCursor> frames;
-    private final Table<HostScope> host;
-    private final Table<ReportRow> reports;
+    private final MeasurementTable<FrameCursor> scopes;
+    private final MeasurementTable<FrameCursor> frames;
+    private final MeasurementTable<HostScope> host;
+    private final MeasurementTable<ReportRow> reports;
     private long last;
     private boolean closed;
 
-    /** A table and its file. */
-    private record Table<T>(MeasurementTable<T> measured, ParquetTable into) {
-        private void row(long recordedAt, T from) throws IOException {
-            measured.row(into, recordedAt, from);
-        }
-    }
-
-    private ParquetFrames(Path directory, About about, WallClock clock, long last) throws IOException {
+    private ParquetFrames(Path directory, Map<String, String> about, WallClock clock, long last)
+            throws IOException {
         this.directory = directory;
         this.clock = clock;
         this.last = last;
-        MeasurementTable<FrameCursor> ofScopes = new MeasurementTable<>(about, ScopeFields.ALL);
-        MeasurementTable<FrameCursor> ofFrames = new MeasurementTable<>(about, FrameFields.ALL);
-        MeasurementTable<HostScope> ofHost = new MeasurementTable<>(about, HostFields.ALL);
-        MeasurementTable<ReportRow> ofReports = new MeasurementTable<>(about, ReportFields.ALL);
+        // A name that can be no column is refused before there is a folder.
+        for (List<? extends Field<?>> fields : List.of(ScopeFields.ALL, FrameFields.ALL, HostFields.ALL,
+                ReportFields.ALL)) {
+            TableSchema.of(MeasurementTable.columns(about, fields));
+        }
         Files.createDirectories(directory);
         try {
-            scopes = begin(WrittenFrames.SCOPES, ofScopes);
-            frames = begin(WrittenFrames.FRAMES, ofFrames);
-            host = begin(WrittenFrames.HOST, ofHost);
-            reports = begin(WrittenFrames.REPORTS, ofReports);
+            scopes = begin(WrittenFrames.SCOPES, about, ScopeFields.ALL);
+            frames = begin(WrittenFrames.FRAMES, about, FrameFields.ALL);
+            host = begin(WrittenFrames.HOST, about, HostFields.ALL);
+            reports = begin(WrittenFrames.REPORTS, about, ReportFields.ALL);
         } catch (IOException | RuntimeException | Error e) {
             discard(e);
             throw e;
         }
     }
 
-    private <T> Table<T> begin(String name, MeasurementTable<T> measured) throws IOException {
-        ParquetTable table = measured.begin(directory.resolve(name));
-        tables.add(table);
-        return new Table<>(measured, table);
+    private <T> MeasurementTable<T> begin(String name, Map<String, String> about, List<Field<T>> fields)
+            throws IOException {
+        MeasurementTable<T> table = new MeasurementTable<>(directory.resolve(name), about, fields);
+        tables.add(table.into());
+        return table;
     }
 
     /**
@@ -162,11 +158,9 @@ public final class ParquetFrames implements FrameSink {
      *
      * @param directory is created if it does not exist
      * @param about the subject of the measurements, in an order for people: the machine, the device, the driver, the
-     *        build: at most 256 texts of 4096 characters. Its names become columns: letters, digits and _, a letter
-     *        first
+     *        build. Its names become columns: letters, digits and _, a letter first
      * @throws IOException if they can't be written
-     * @throws IllegalArgumentException if a name is not valid for a column, or is a column's already, or the texts are
-     *         more or longer than these
+     * @throws IllegalArgumentException if a name is not valid for a column, or is a column's already
      */
     public static ParquetFrames create(Path directory, Map<String, String> about) throws IOException {
         return create(directory, about, Instant.now(), System.nanoTime());
@@ -178,13 +172,12 @@ public final class ParquetFrames implements FrameSink {
      * @param instant a time of the wall clock
      * @param nanoseconds the same time on the profiler's host clock
      * @throws IOException if they can't be written
-     * @throws IllegalArgumentException if a name is not valid for a column, or is a column's already, or the texts of
-     *         {@code about} are more or longer than these
+     * @throws IllegalArgumentException if a name is not valid for a column, or is a column's already
      */
     public static ParquetFrames create(Path directory, Map<String, String> about, Instant instant, long nanoseconds)
             throws IOException {
         Objects.requireNonNull(directory, "directory");
-        return new ParquetFrames(directory, About.of(about),
+        return new ParquetFrames(directory, Objects.requireNonNull(about, "about"),
                 new WallClock(Objects.requireNonNull(instant, "instant"), nanoseconds), nanoseconds);
     }
 
@@ -237,7 +230,7 @@ public final class ParquetFrames implements FrameSink {
         row(reports, last, ReportRow.dropped(what, count, last));
     }
 
-    private <T> void row(Table<T> table, long nanoseconds, T from) throws IOException {
+    private <T> void row(MeasurementTable<T> table, long nanoseconds, T from) throws IOException {
         attempt(() -> table.row(clock.microseconds(nanoseconds), from));
     }
 

@@ -12,7 +12,7 @@ final class ReportFields {
             Field.orNull("path", ColumnType.TEXT, (table, to, from) -> table.cell(to, from.path())),
             Field.orNull("queue", ColumnType.TEXT, (table, to, from) -> table.cell(to, from.queue())),
             Field.orNull("count", ColumnType.INT64, (table, to, from) -> table.cell(to, from.count())),
-            Field.of("message", ColumnType.TEXT, (table, to, from) -> table.set(to, Field.cut(from.message()))));
+            Field.of("message", ColumnType.TEXT, (table, to, from) -> table.set(to, from.message())));
 
     private ReportFields() {
     }

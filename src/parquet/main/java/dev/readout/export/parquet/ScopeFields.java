@@ -2,7 +2,6 @@ package dev.readout.export.parquet;
 
 import dev.readout.export.parquet.table.ColumnType;
 import dev.readout.export.parquet.table.ParquetColumn;
-import dev.readout.export.parquet.table.ParquetSource;
 import dev.readout.export.parquet.table.ParquetTable;
 import dev.readout.profile.GpuCount;
 import java.util.ArrayList;
@@ -64,10 +63,6 @@ final class ScopeFields {
     /** The bits of each, whatever they are. */
     private static void counters(ParquetTable table, int to, FrameCursor at) {
         int count = at.frame().performanceCounters(at.scope());
-        if (count > ParquetSource.MOST_ELEMENTS) {
-            throw new IllegalArgumentException("scope '" + at.frame().name(at.scope()) + "' has " + count
-                    + " performance counters, of at most " + ParquetSource.MOST_ELEMENTS + " that are written");
-        }
         if (count > 0) {
             List<Long> counters = new ArrayList<>();
             for (int counter = 0; counter < count; counter++) {

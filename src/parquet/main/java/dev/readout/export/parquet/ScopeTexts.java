@@ -36,7 +36,7 @@ final class ScopeTexts {
             this.path = path == null || path.length() > LONGEST_KEPT ? null : path;
             pathText = this.path == null ? null : Row.utf8(this.path);
             nameText = Row.utf8(name);
-            this.queue = Row.utf8(Field.cut(queue));
+            this.queue = Row.utf8(queue);
         }
 
         private Binary path() {

@@ -28,8 +28,7 @@ import java.util.Set;
  *
  * <p>A frame has all that it had, but for two things that no column has: a performance counter has a number for a name,
  * and its bits are {@link dev.readout.vulkan.PerformanceCounterStorage#UINT64}; and a report of the loop is a {@link
- * dev.readout.profile.ProfilerReport.Written}. Memory does not grow with the number of frames. The bytes of the files
- * are not trusted.
+ * dev.readout.profile.ProfilerReport.Written}. Memory does not grow with the number of frames.
  *
  * <p>Immutable and safe to share between threads.
  */
@@ -41,8 +40,8 @@ public final class WrittenFrames {
     static final String REPORTS = "reports.parquet";
     /** The names of the files of the tables, in their folder. */
     public static final List<String> FILES = List.of(SCOPES, FRAMES, HOST, REPORTS);
-    /** The other columns of reports.parquet, for people who query it. */
-    private static final Set<String> FOR_QUERIES = Set.of("path", "queue");
+    /** The columns that follow from others, for people who query them. */
+    private static final Set<String> DERIVED = Set.of("path", "gpu_own_time_ns", "gpu_sum_ns");
 
     private final Path directory;
     private final Map<String, String> about;
@@ -60,25 +59,20 @@ public final class WrittenFrames {
      */
     public static WrittenFrames read(Path directory) throws IOException {
         Objects.requireNonNull(directory, "directory");
-        try (ParquetSource frames = open(directory, FRAMES); ParquetSource scopes = open(directory, SCOPES)) {
-            new FrameRows(frames, scopes);
-        }
+        table(directory, FRAMES, FrameFields.ALL).close();
+        table(directory, SCOPES, ScopeFields.ALL).close();
         table(directory, HOST, HostFields.ALL).close();
         table(directory, REPORTS, ReportFields.ALL).close();
-        try (ParquetSource frames = open(directory, FRAMES)) {
+        try (ParquetSource frames = ParquetSource.open(directory.resolve(FRAMES))) {
             return new WrittenFrames(directory, about(frames));
         }
     }
 
-    private static ParquetSource open(Path directory, String table) throws IOException {
-        return ParquetSource.open(directory.resolve(table));
-    }
-
     private static ParquetSource table(Path directory, String name, List<? extends Field<?>> fields)
             throws IOException {
-        ParquetSource table = open(directory, name);
+        ParquetSource table = ParquetSource.open(directory.resolve(name));
         try {
-            table.select(fields.stream().map(Field::column).filter(column -> !FOR_QUERIES.contains(column.name()))
+            table.select(fields.stream().map(Field::column).filter(column -> !DERIVED.contains(column.name()))
                     .toList());
         } catch (IOException e) {
             table.close();
@@ -92,18 +86,13 @@ public final class WrittenFrames {
         List<String> measured = FrameFields.ALL.stream().map(field -> field.column().name()).toList();
         List<String> names = frames.texts().stream().filter(name -> !measured.contains(name)).toList();
         Map<String, String> about = new LinkedHashMap<>();
-        if (names.size() > About.MOST) {
-            throw frames.malformed("it has " + names.size() + " columns that are no measurements, and expected were at"
-                    + " most " + About.MOST);
+        if (names.isEmpty()) {
+            return about;
         }
-        // One after the other: a page of each is in memory.
-        for (String name : names) {
-            try {
-                frames.select(List.of(ParquetColumn.of(name, ColumnType.TEXT)));
-            } catch (IllegalArgumentException e) {
-                throw frames.malformed(String.valueOf(e.getMessage()));
-            }
-            if (frames.next()) {
+        frames.select(frames.attempt(
+                () -> names.stream().map(name -> ParquetColumn.of(name, ColumnType.TEXT)).toList()));
+        if (frames.next()) {
+            for (String name : names) {
                 about.put(name, frames.text(name));
             }
         }
@@ -125,45 +114,34 @@ public final class WrittenFrames {
      */
     public void sendTo(FrameSink sink) throws IOException {
         Objects.requireNonNull(sink, "sink");
-        try (ParquetSource frames = open(directory, FRAMES); ParquetSource scopes = open(directory, SCOPES);
+        try (ParquetSource frames = table(directory, FRAMES, FrameFields.ALL);
+                ParquetSource scopes = table(directory, SCOPES, ScopeFields.ALL);
                 ParquetSource host = table(directory, HOST, HostFields.ALL);
                 ParquetSource reports = table(directory, REPORTS, ReportFields.ALL)) {
             FrameRows rows = new FrameRows(frames, scopes);
             boolean reported = reports.next();
             for (GpuFrame frame = rows.next(); frame != null; frame = rows.next()) {
                 while (reported && reports.number("host_ns") - frame.hostBeginNanoseconds() < 0) {
-                    report(reports).tell(sink);
+                    reports.attempt(() -> ReportRow.read(reports)).tell(sink);
                     reported = reports.next();
                 }
                 sink.frame(frame);
             }
             while (host.next()) {
-                sink.host(host(host));
+                sink.host(host.attempt(() -> host(host)));
             }
             for (; reported; reported = reports.next()) {
-                report(reports).tell(sink);
+                reports.attempt(() -> ReportRow.read(reports)).tell(sink);
             }
-        }
-    }
-
-    private static ReportRow report(ParquetSource row) throws IOException {
-        try {
-            return ReportRow.read(row);
-        } catch (IllegalArgumentException e) {
-            throw row.malformed(String.valueOf(e.getMessage()));
         }
     }
 
     private static HostScope host(ParquetSource row) throws IOException {
-        try {
-            return new HostScope(
-                    new HostThread(row.number("thread_id"), row.text("thread"),
-                            row.constant("thread_kind", HostThread.Kind.class)),
-                    row.text("name"), row.constant("origin", HostScope.Origin.class), row.number("host_begin_ns"),
-                    row.number("host_end_ns"));
-        } catch (IllegalArgumentException e) {
-            throw row.malformed(String.valueOf(e.getMessage()));
-        }
+        return new HostScope(
+                new HostThread(row.number("thread_id"), row.text("thread"),
+                        row.constant("thread_kind", HostThread.Kind.class)),
+                row.text("name"), row.constant("origin", HostScope.Origin.class), row.number("host_begin_ns"),
+                row.number("host_end_ns"));
     }
 
     /** The name of the folder. */

@@ -27,8 +27,8 @@
  * ScopeTexts       names and paths as UTF-8, made once for all frames that have them
  * ReportRow        a report, or how much was dropped, as a row
  * WallClock        recorded_at: the wall's time at the start, and on from there by the host's clock
- * About            what is the same in each row: machine, driver, build
- * MeasurementTable a table of measurements: About, recorded_at, and a column for each of its fields
+ * MeasurementTable a table of measurements: what is the same in each row, as machine, driver and build; recorded_at;
+ *                  and a column for each of its fields
  * Field            a column, and where its cells come from: in ScopeFields, FrameFields, HostFields, ReportFields
  * table            typed columns, a row after the other, as Parquet
  * WrittenFrames    the way back: FrameRows makes frames of the rows, and a ReportRow tells a sink what it says

@@ -1,9 +1,11 @@
 package dev.readout.export.parquet.table;
 
 import com.github.luben.zstd.Zstd;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.InputStream;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
 import java.util.zip.CRC32;
 import org.apache.parquet.bytes.BytesInput;
 import org.apache.parquet.column.page.DataPage;
@@ -14,31 +16,86 @@ import org.apache.parquet.column.page.PageReader;
 import org.apache.parquet.format.DataPageHeader;
 import org.apache.parquet.format.DataPageHeaderV2;
 import org.apache.parquet.format.PageHeader;
-import org.apache.parquet.format.PageType;
 import org.apache.parquet.format.Util;
 import org.apache.parquet.format.converter.ParquetMetadataConverter;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages of a column in a row group, unpacked one by one, of both versions. parquet-java's own reader of files can't
- * be loaded without Hadoop. Not safe to share between threads.
+ * The pages of a column in a row group, of both versions, unpacked. parquet-java's reader of files wants a class of
+ * Hadoop for its options, whoever makes them; its readers of columns, which are given these, want none.
  */
 final class ColumnPages implements PageReader {
-    private final ParquetMetadataConverter converter = new ParquetMetadataConverter();
-    private final ColumnChunkMetaData chunk;
-    private final ByteArrayInputStream in;
-    /** The header that was read last; null if its page was too. */
-    private @Nullable PageHeader header;
+    private static final ParquetMetadataConverter CONVERTER = new ParquetMetadataConverter();
 
-    /**
-     * Begins before the first page.
-     *
-     * @param bytes the bytes of the chunk
-     */
-    ColumnPages(ColumnChunkMetaData chunk, byte[] bytes) {
+    private final ColumnChunkMetaData chunk;
+    private final Deque<DataPage> pages = new ArrayDeque<>();
+    private @Nullable DictionaryPage dictionary;
+
+    /** Reads all of them, which begin where the stream is. */
+    ColumnPages(ColumnChunkMetaData chunk, InputStream in) throws IOException {
         this.chunk = chunk;
-        in = new ByteArrayInputStream(bytes);
+        for (long values = 0; values < chunk.getValueCount();) {
+            PageHeader header = Util.readPageHeader(in);
+            byte[] bytes = in.readNBytes(header.getCompressed_page_size());
+            CRC32 sum = new CRC32();
+            sum.update(bytes);
+            if (header.isSetCrc() && header.getCrc() != (int) sum.getValue()) {
+                throw new IOException("a page of column " + chunk.getPath().toDotString() + " has another checksum");
+            }
+            int size = header.getUncompressed_page_size();
+            switch (header.getType()) {
+                case DICTIONARY_PAGE -> dictionary = new DictionaryPage(unpacked(bytes, size),
+                        header.getDictionary_page_header().getNum_values(),
+                        CONVERTER.getEncoding(header.getDictionary_page_header().getEncoding()));
+                case DATA_PAGE -> pages.add(page(header.getData_page_header(), bytes, size));
+                case DATA_PAGE_V2 -> pages.add(page(header.getData_page_header_v2(), bytes, size));
+                default -> throw new IOException("a page is of " + header.getType());
+            }
+            values += header.isSetDictionary_page_header() ? 0 : pages.getLast().getValueCount();
+        }
+    }
+
+    private DataPage page(DataPageHeader data, byte[] bytes, int size) throws IOException {
+        return new DataPageV1(unpacked(bytes, size), data.getNum_values(), size, null,
+                CONVERTER.getEncoding(data.getRepetition_level_encoding()),
+                CONVERTER.getEncoding(data.getDefinition_level_encoding()), CONVERTER.getEncoding(data.getEncoding()));
+    }
+
+    /** Of version 2, whose levels lie before what is packed. */
+    private DataPage page(DataPageHeaderV2 data, byte[] bytes, int size) throws IOException {
+        int repetition = data.getRepetition_levels_byte_length();
+        int definition = data.getDefinition_levels_byte_length();
+        int levels = repetition + definition;
+        byte[] values = Arrays.copyOfRange(bytes, levels, bytes.length);
+        return DataPageV2.uncompressed(data.getNum_rows(), data.getNum_nulls(), data.getNum_values(),
+                BytesInput.from(bytes, 0, repetition), BytesInput.from(bytes, repetition, definition),
+                CONVERTER.getEncoding(data.getEncoding()),
+                data.isIs_compressed() ? unpacked(values, size - levels) : BytesInput.from(values), null);
+    }
+
+    private BytesInput unpacked(byte[] packed, int size) throws IOException {
+        byte[] unpacked = new byte[size];
+        // A page of nulls alone has no bytes, packed or not.
+        long found = packed.length == 0 ? 0 : switch (chunk.getCodec()) {
+            case ZSTD -> Zstd.decompress(unpacked, packed);
+            case SNAPPY -> Snappy.unpack(unpacked, packed);
+            case UNCOMPRESSED -> {
+                System.arraycopy(packed, 0, unpacked, 0, size);
+                yield packed.length;
+            }
+            default -> throw new IOException("pages are packed with " + chunk.getCodec()
+                    + ", and read are those of ZSTD, SNAPPY and UNCOMPRESSED");
+        };
+        if (found != size) {
+            throw new IOException("a page unpacks to " + found + " bytes, and not to " + size);
+        }
+        return BytesInput.from(unpacked);
+    }
+
+    @Override
+    public @Nullable DictionaryPage readDictionaryPage() {
+        return dictionary;
     }
 
     @Override
@@ -46,105 +103,8 @@ final class ColumnPages implements PageReader {
         return chunk.getValueCount();
     }
 
-    private PageHeader header() throws IOException {
-        if (header == null) {
-            header = Util.readPageHeader(in);
-        }
-        return header;
-    }
-
-    @Override
-    public @Nullable DictionaryPage readDictionaryPage() {
-        try {
-            PageHeader of = header();
-            if (of.getType() != PageType.DICTIONARY_PAGE) {
-                return null;
-            }
-            byte[] bytes = page(of);
-            return new DictionaryPage(unpacked(bytes, 0, of.getUncompressed_page_size()),
-                    of.getDictionary_page_header().getNum_values(),
-                    converter.getEncoding(of.getDictionary_page_header().getEncoding()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     @Override
     public DataPage readPage() {
-        try {
-            PageHeader of = header();
-            byte[] bytes = page(of);
-            return switch (of.getType()) {
-                case DATA_PAGE -> page(of, of.getData_page_header(), bytes);
-                case DATA_PAGE_V2 -> page(of, of.getData_page_header_v2(), bytes);
-                default -> throw malformed("a page of " + of.getType() + ", and expected was one of data");
-            };
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private DataPage page(PageHeader of, DataPageHeader data, byte[] bytes) throws IOException {
-        int size = of.getUncompressed_page_size();
-        return new DataPageV1(unpacked(bytes, 0, size), data.getNum_values(), size, null,
-                converter.getEncoding(data.getRepetition_level_encoding()),
-                converter.getEncoding(data.getDefinition_level_encoding()), converter.getEncoding(data.getEncoding()));
-    }
-
-    /** Of version 2, whose levels lie before what is packed. */
-    private DataPage page(PageHeader of, DataPageHeaderV2 data, byte[] bytes) throws IOException {
-        int repetition = data.getRepetition_levels_byte_length();
-        int definition = data.getDefinition_levels_byte_length();
-        int levels = repetition + definition;
-        BytesInput values = data.isSetIs_compressed() && !data.isIs_compressed()
-                ? BytesInput.from(bytes, levels, bytes.length - levels)
-                : unpacked(bytes, levels, of.getUncompressed_page_size() - levels);
-        return DataPageV2.uncompressed(data.getNum_rows(), data.getNum_nulls(), data.getNum_values(),
-                BytesInput.from(bytes, 0, repetition), BytesInput.from(bytes, repetition, definition),
-                converter.getEncoding(data.getEncoding()), values, null);
-    }
-
-    /** The bytes behind a header. */
-    private byte[] page(PageHeader of) throws IOException {
-        int size = of.getCompressed_page_size();
-        byte[] bytes = in.readNBytes(size);
-        if (bytes.length < size) {
-            throw malformed("a page of " + size + " bytes, and there are " + bytes.length);
-        }
-        CRC32 sum = new CRC32();
-        sum.update(bytes);
-        if (of.isSetCrc() && of.getCrc() != (int) sum.getValue()) {
-            throw malformed("a page whose checksum is another one");
-        }
-        header = null;
-        return bytes;
-    }
-
-    /** A page of the size that its header says, which reserves no more memory than the end of the file says. */
-    private BytesInput unpacked(byte[] page, int from, int size) throws IOException {
-        if (size > chunk.getTotalUncompressedSize()) {
-            throw malformed("a page that unpacks to " + size + " bytes, and "
-                    + chunk.getTotalUncompressedSize() + " in all");
-        }
-        int length = page.length - from;
-        byte[] unpacked = new byte[size];
-        long found = length == 0 ? 0 : switch (chunk.getCodec()) {
-            case ZSTD -> Zstd.decompressByteArray(unpacked, 0, size, page, from, length);
-            case SNAPPY -> Snappy.unpack(page, from, unpacked);
-            case UNCOMPRESSED -> {
-                System.arraycopy(page, from, unpacked, 0, size);
-                yield length;
-            }
-            default -> throw malformed("pages of " + chunk.getCodec()
-                    + ", and read are those of ZSTD, SNAPPY and UNCOMPRESSED");
-        };
-        if (found != size) {
-            throw malformed("a page that unpacks to " + found + " bytes, and not to " + size);
-        }
-        return BytesInput.from(unpacked);
-    }
-
-    private IOException malformed(String what) {
-        return new IOException("column " + chunk.getPath().toDotString() + " has " + what);
+        return pages.remove();
     }
 }

@@ -47,14 +47,10 @@ sealed interface ColumnValues {
 
     /** 1 for true, 0 for false. */
     record Booleans() implements ColumnValues {
-        static long bits(boolean truth) {
-            return truth ? 1 : 0;
-        }
-
         @Override
         public Object held(ParquetColumn column, Object value) {
             if (value instanceof Boolean truth) {
-                return bits(truth);
+                return truth ? 1L : 0L;
             }
             throw other(column, value);
         }
@@ -115,13 +111,9 @@ sealed interface ColumnValues {
     record Doubles() implements ColumnValues {
         private static final Integers INTEGERS = new Integers(Long.SIZE, true);
 
-        static long bits(double number) {
-            return Double.doubleToRawLongBits(number);
-        }
-
         @Override
         public Object held(ParquetColumn column, Object value) {
-            return bits(switch (value) {
+            return Double.doubleToRawLongBits(switch (value) {
                 case Double number -> number;
                 // The double that prints as the float does; as a float it is the same again.
                 case Float number -> Double.parseDouble(number.toString());

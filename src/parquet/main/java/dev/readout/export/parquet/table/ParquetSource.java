@@ -5,100 +5,117 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.column.page.PageReadStore;
 import org.apache.parquet.column.page.PageReader;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.example.data.simple.convert.GroupRecordConverter;
-import org.apache.parquet.format.Util;
 import org.apache.parquet.format.converter.ParquetMetadataConverter;
 import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.hadoop.metadata.ParquetMetadata;
 import org.apache.parquet.io.ColumnIOFactory;
+import org.apache.parquet.io.LocalInputFile;
 import org.apache.parquet.io.RecordReader;
-import org.apache.parquet.io.api.Binary;
-import org.apache.parquet.schema.GroupType;
+import org.apache.parquet.io.SeekableInputStream;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.IntLogicalTypeAnnotation;
 import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.PrimitiveType;
+import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.apache.parquet.schema.Type;
+import org.apache.parquet.schema.Type.Repetition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a file of a {@link ParquetTable}, row after row, in the memory of a row group of the columns that are read; or
- * one that another program made of such a file, as DuckDB does: packed with zstd, Snappy, or not at all. The bytes are
- * not trusted: whatever they are, they end in rows or in an {@link IOException} that names the file.
+ * Reads a file of a {@link ParquetTable} by parquet-java, row after row, in the memory of a row group of the columns
+ * that are read; or one that another program made of such a file, as DuckDB does: packed with zstd, Snappy, or not at
+ * all. A damaged file ends in an {@link IOException} that names it.
  *
  * <p>For one thread at a time.
  */
 public final class ParquetSource implements Closeable {
+    /** The last bytes of a file, behind the footer and its length. */
     private static final String MAGIC = "PAR1";
-    /** Behind the footer: its length, and the magic bytes again. */
-    private static final int TAIL = 8;
-
-    /** The most characters of a text that is read, and the most bytes of these. */
-    public static final int MOST_CHARACTERS = 1 << 12;
-    static final int MOST_BYTES = 3 * MOST_CHARACTERS;
-    /** The most elements of a list that is read. */
-    public static final int MOST_ELEMENTS = 1 << 12;
 
     private final Path file;
-    private final FileChannel channel;
-    private final long end;
-    private final ParquetMetadata footer;
-    private Iterator<BlockMetaData> groups;
+    private final SeekableInputStream in;
+    private final MessageType all;
+    private final Iterator<BlockMetaData> groups;
     /** The columns that are read, as the file has them. */
     private MessageType schema;
-    /** Those of them that the file says may be null, and that are never null. */
-    private List<String> required = List.of();
     private @Nullable RecordReader<Group> records;
     private @Nullable Group row;
     private long left;
     private long rows;
 
-    /** The pages of a row group, by column. */
-    private record Pages(long rows, Map<String, PageReader> columns) implements PageReadStore {
-        @Override
-        public PageReader getPageReader(ColumnDescriptor column) {
-            return Objects.requireNonNull(columns.get(String.join(".", column.getPath())));
-        }
-
-        @Override
-        public long getRowCount() {
-            return rows;
-        }
-    }
-
     /** A part of the reading: what parquet-java throws for malformed bytes is any exception. */
     @FunctionalInterface
-    private interface Part<T> {
+    public interface Part<T> {
+        /** Reads it. */
         T read() throws IOException;
     }
 
-    private ParquetSource(Path file, FileChannel channel) throws IOException {
+    /** An exception whose message names the file. */
+    private static final class Damage extends IOException {
+        private static final long serialVersionUID = 1;
+
+        private Damage(String message, @Nullable Throwable cause) {
+            super(message, cause);
+        }
+    }
+
+    /** The pages of a row group, by column. */
+    private record Pages(long getRowCount, Map<ColumnDescriptor, PageReader> columns) implements PageReadStore {
+        @Override
+        public PageReader getPageReader(ColumnDescriptor column) {
+            return Objects.requireNonNull(columns.get(column), column::toString);
+        }
+    }
+
+    private ParquetSource(Path file) throws IOException {
         this.file = file;
-        this.channel = channel;
-        int length = footerLength();
-        end = channel.size() - TAIL - length;
-        byte[] bytes = bytes(end, length);
-        footer = attempt(() -> new ParquetMetadataConverter().fromParquetMetadata(
-                Util.readFileMetaData(new ByteArrayInputStream(bytes), Math.max(1, length))));
-        groups = footer.getBlocks().iterator();
-        schema = footer.getFileMetaData().getSchema();
+        in = new LocalInputFile(file).newStream();
+        try {
+            ParquetMetadata footer = attempt(this::footer);
+            all = footer.getFileMetaData().getSchema();
+            groups = footer.getBlocks().iterator();
+            schema = all;
+        } catch (IOException e) {
+            in.close();
+            throw e;
+        }
+    }
+
+    private ParquetMetadata footer() throws IOException {
+        int tail = Integer.BYTES + MAGIC.length();
+        long size = Files.size(file);
+        byte[] end = size < tail ? new byte[tail] : bytes(size - tail, tail);
+        if (!MAGIC.equals(new String(end, Integer.BYTES, MAGIC.length(), StandardCharsets.ISO_8859_1))) {
+            throw new IOException("it does not end with " + MAGIC + ", after " + size + " bytes");
+        }
+        int length = ByteBuffer.wrap(end).order(ByteOrder.LITTLE_ENDIAN).getInt();
+        return new ParquetMetadataConverter().readParquetMetadata(
+                new ByteArrayInputStream(bytes(size - tail - length, length)), ParquetMetadataConverter.NO_FILTER);
+    }
+
+    private byte[] bytes(long position, int length) throws IOException {
+        in.seek(Objects.checkFromIndexSize(position, length, Files.size(file)));
+        byte[] bytes = new byte[length];
+        in.readFully(bytes);
+        return bytes;
     }
 
     /**
@@ -110,62 +127,44 @@ public final class ParquetSource implements Closeable {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw new IOException(file + " is no Parquet file: it is no regular file");
         }
-        FileChannel channel = FileChannel.open(file);
-        try {
-            return new ParquetSource(file, channel);
-        } catch (IOException | RuntimeException | Error e) {
-            channel.close();
-            throw e;
-        }
+        // Says by its own exceptions why it can't be read.
+        Files.newInputStream(file).close();
+        return new ParquetSource(file);
     }
 
-    private int footerLength() throws IOException {
-        long size = channel.size();
-        if (size < MAGIC.length() || !isMagic(bytes(0, MAGIC.length()))) {
-            throw new IOException(file + " is no Parquet file: it does not begin with " + MAGIC);
-        }
-        byte[] tail = bytes(Math.max(0, size - TAIL), (int) Math.min(size, TAIL));
-        int length = size < MAGIC.length() + TAIL ? -1 : ByteBuffer.wrap(tail).order(ByteOrder.LITTLE_ENDIAN).getInt();
-        if (length < 0 || length > size - TAIL - MAGIC.length()
-                || !isMagic(Arrays.copyOfRange(tail, MAGIC.length(), TAIL))) {
-            throw new IOException(file + " is cut off after " + size + " bytes, or damaged at its end: write it again");
-        }
-        return length;
+    /**
+     * Reads a part of the last row, or makes something of it.
+     *
+     * @throws IOException if it is malformed: for any exception of the part
+     */
+    public <T> T attempt(Part<T> part) throws IOException {
+        return attempt(() -> rows, part);
     }
 
-    private static boolean isMagic(byte[] bytes) {
-        return Arrays.equals(bytes, MAGIC.getBytes(StandardCharsets.ISO_8859_1));
+    /** The same of one of the rows before, by its number. */
+    public <T> T attempt(long number, Part<T> part) throws IOException {
+        return attempt(() -> number, part);
     }
 
-    private byte[] bytes(long position, int length) throws IOException {
-        ByteBuffer bytes = ByteBuffer.wrap(attempt(() -> new byte[length]));
-        while (bytes.hasRemaining()) {
-            if (channel.read(bytes, position + bytes.position()) < 0) {
-                throw malformed("it ends at " + (position + bytes.position()) + ", " + bytes.remaining()
-                        + " bytes too early");
-            }
-        }
-        return bytes.array();
-    }
-
-    private <T> T attempt(Part<T> part) throws IOException {
+    private <T> T attempt(LongSupplier number, Part<T> part) throws IOException {
         try {
             return part.read();
+        } catch (Damage e) {
+            throw e;
         } catch (OutOfMemoryError e) {
-            throw new IOException(file + ", row " + rows + ": the heap of " + (Runtime.getRuntime().maxMemory() >> 20)
-                    + " MiB is too small, or the table is damaged: give it more by -Xmx, or write it again", e);
-        } catch (IOException | RuntimeException | StackOverflowError e) {
+            throw malformed(number.getAsLong(), "the heap of " + (Runtime.getRuntime().maxMemory() >> 20)
+                    + " MiB is too small for it, and a whole one wants java -Xmx", e);
+        } catch (IOException | RuntimeException e) {
             Throwable cause = e;
             while (cause.getCause() != null) {
                 cause = cause.getCause();
             }
-            throw malformed(rows, cause instanceof IOException && cause.getMessage() != null ? cause.getMessage()
-                    : "parquet-java says " + cause, e);
+            throw malformed(number.getAsLong(), cause.getMessage() == null ? cause.toString() : cause.getMessage(), e);
         }
     }
 
     private IOException malformed(long number, String detail, @Nullable Throwable cause) {
-        return new IOException(file + " is a damaged table" + (number == 0 ? ": " : ", row " + number + ": ")
+        return new Damage(file + " is a damaged table" + (number == 0 ? ": " : ", row " + number + ": ")
                 + detail.lines().findFirst().orElse("") + ": write it again", cause);
     }
 
@@ -183,65 +182,52 @@ public final class ParquetSource implements Closeable {
         return rows;
     }
 
-    /** The exception for one of the rows before, by its number. */
-    public IOException malformed(long number, String detail) {
-        return malformed(number, detail, null);
-    }
-
     /** The names of the columns of texts, in their order. */
     public List<String> texts() {
-        return footer.getFileMetaData().getSchema().getFields().stream()
-                .filter(type -> type.isPrimitive()
-                        && LogicalTypeAnnotation.stringType().equals(type.getLogicalTypeAnnotation()))
+        return all.getFields().stream()
+                .filter(type -> LogicalTypeAnnotation.stringType().equals(type.getLogicalTypeAnnotation()))
                 .map(Type::getName).toList();
     }
 
     /**
-     * Chooses the columns that are read, and goes back before the first row. The file may have others. One whose cells
-     * may be null may be missing, as in the file of an older version: its cells are null.
+     * Chooses the columns that are read, before the first row. The file may have others. One whose cells may be null
+     * may be missing, as in the file of an older version: its cells are null.
      *
      * @throws IOException if another one is missing, or one is of another type
      */
     public void select(List<ParquetColumn> columns) throws IOException {
-        MessageType all = footer.getFileMetaData().getSchema();
+        MessageType expected = TableSchema.of(columns);
         List<Type> found = new ArrayList<>();
-        required = new ArrayList<>();
-        for (Type expected : TableSchema.of(columns).getFields()) {
-            Type type = all.containsField(expected.getName()) ? all.getType(expected.getName()) : null;
-            boolean never = expected.isRepetition(Type.Repetition.REQUIRED);
-            if (type == null ? never : !isLike(expected, type)) {
-                throw new IOException(file + " is no such table: its column " + expected.getName() + " is "
-                        + (type == null ? "missing" : shown(type)) + ", expected was " + shown(expected)
-                        + "; was it written by another program?");
-            }
-            if (type != null) {
-                found.add(type);
-            }
-            if (type != null && never && type.isRepetition(Type.Repetition.OPTIONAL)) {
-                required.add(type.getName());
+        for (ColumnDescriptor column : expected.getColumns()) {
+            String name = column.getPath()[0];
+            if (all.containsField(name)) {
+                requireLike(column);
+                found.add(all.getType(name));
+            } else if (expected.getType(name).isRepetition(Repetition.REQUIRED)) {
+                throw other(name, "missing", column);
             }
         }
         schema = new MessageType(all.getName(), found);
-        groups = footer.getBlocks().iterator();
-        records = null;
-        row = null;
-        left = 0;
-        rows = 0;
     }
 
-    /** Tells whether a type has the same values as the expected one, also where it says that they may be null. */
-    private static boolean isLike(Type expected, Type type) {
-        if (expected.isRepetition(Type.Repetition.REPEATED) != type.isRepetition(Type.Repetition.REPEATED)
-                || expected.isPrimitive() != type.isPrimitive()
-                || !Objects.equals(meaning(expected), meaning(type))) {
-            return false;
+    /** Requires a column of the same values, be it one that says that they may be null. */
+    private void requireLike(ColumnDescriptor expected) throws IOException {
+        String[] path = expected.getPath();
+        if (!all.containsPath(path)) {
+            throw other(path[0], "a group", expected);
         }
-        if (expected.isPrimitive()) {
-            return expected.asPrimitiveType().getPrimitiveTypeName() == type.asPrimitiveType().getPrimitiveTypeName();
+        ColumnDescriptor column = all.getColumnDescription(path);
+        PrimitiveType type = column.getPrimitiveType();
+        if (column.getMaxRepetitionLevel() != expected.getMaxRepetitionLevel()
+                || type.getPrimitiveTypeName() != expected.getPrimitiveType().getPrimitiveTypeName()
+                || !Objects.equals(meaning(type), meaning(expected.getPrimitiveType()))) {
+            throw other(path[0], shown(type), expected);
         }
-        List<Type> fields = type.asGroupType().getFields();
-        return fields.size() == 1 && fields.getFirst().getName().equals(expected.asGroupType().getFieldName(0))
-                && isLike(expected.asGroupType().getType(0), fields.getFirst());
+    }
+
+    private IOException other(String name, String found, ColumnDescriptor expected) {
+        return new IOException(file + " is no such table: its column " + name + " is " + found + ", expected was "
+                + shown(expected.getPrimitiveType()) + "; was it written by another program?");
     }
 
     /** The logical type, but for that of signed integers, which some programs write and others don't. */
@@ -250,10 +236,9 @@ public final class ParquetSource implements Closeable {
         return meaning instanceof IntLogicalTypeAnnotation integers && integers.isSigned() ? null : meaning;
     }
 
-    /** In one line, and in the letters of no locale, which parquet-java's own text has. */
-    private static String shown(Type type) {
-        String kind = type.isPrimitive() ? type.asPrimitiveType().getPrimitiveTypeName().name() : "group";
-        return (type.getRepetition() + " " + kind).toLowerCase(Locale.ROOT) + " " + type.getName()
+    /** In the letters of no locale, which parquet-java's own text has. */
+    private static String shown(PrimitiveType type) {
+        return (type.getRepetition() + " " + type.getPrimitiveTypeName()).toLowerCase(Locale.ROOT)
                 + (type.getLogicalTypeAnnotation() == null ? "" : " (" + type.getLogicalTypeAnnotation() + ")");
     }
 
@@ -264,47 +249,31 @@ public final class ParquetSource implements Closeable {
      * @throws IOException if the file can't be read, or is damaged
      */
     public boolean next() throws IOException {
-        while (left == 0 && groups.hasNext()) {
-            begin(groups.next());
-        }
-        if (left == 0) {
-            row = null;
-            records = null;
-            return false;
+        while (left == 0) {
+            if (!groups.hasNext()) {
+                row = null;
+                return false;
+            }
+            records = attempt(() -> begin(groups.next()));
         }
         rows++;
         left--;
-        Group read = attempt(Objects.requireNonNull(records)::read);
-        row = read;
-        for (String column : required) {
-            if (read.getFieldRepetitionCount(column) == 0) {
-                throw malformed(column + " is null");
-            }
-        }
+        row = attempt(Objects.requireNonNull(records)::read);
         return true;
     }
 
-    private void begin(BlockMetaData group) throws IOException {
+    private RecordReader<Group> begin(BlockMetaData group) throws IOException {
         left = group.getRowCount();
-        Map<String, PageReader> pages = new HashMap<>();
+        Map<ColumnDescriptor, PageReader> pages = new HashMap<>();
         for (ColumnChunkMetaData chunk : group.getColumns()) {
-            String path = chunk.getPath().toDotString();
-            if (schema.containsPath(chunk.getPath().toArray())) {
-                long begin = chunk.getStartingPos();
-                long length = chunk.getTotalSize();
-                if (begin < 0 || begin > end || length < 0 || length > Math.min(end - begin, Integer.MAX_VALUE)) {
-                    throw malformed("column " + path + " has bytes " + begin + " and " + length + " more, of " + end);
-                }
-                long values = chunk.getValueCount();
-                boolean lists = schema.getColumnDescription(chunk.getPath().toArray()).getMaxRepetitionLevel() > 0;
-                if (left < 0 || values < left || values > left && !lists) {
-                    throw malformed("column " + path + " has " + values + " values for " + left + " rows");
-                }
-                pages.put(path, new ColumnPages(chunk, bytes(begin, (int) length)));
+            String[] path = chunk.getPath().toArray();
+            if (schema.containsPath(path)) {
+                byte[] bytes = bytes(chunk.getStartingPos(), Math.toIntExact(chunk.getTotalSize()));
+                pages.put(schema.getColumnDescription(path), new ColumnPages(chunk, new ByteArrayInputStream(bytes)));
             }
         }
-        records = attempt(() -> new ColumnIOFactory().getColumnIO(schema)
-                .getRecordReader(new Pages(left, pages), new GroupRecordConverter(schema)));
+        return new ColumnIOFactory().getColumnIO(schema)
+                .getRecordReader(new Pages(left, pages), new GroupRecordConverter(schema));
     }
 
     private Group row() {
@@ -314,38 +283,41 @@ public final class ParquetSource implements Closeable {
         return row;
     }
 
+    private Group present(String column) throws IOException {
+        if (isNull(column)) {
+            throw malformed(column + " is null");
+        }
+        return row();
+    }
+
     /** Tells whether a cell is null, also because there is no such column. */
     public boolean isNull(String column) {
         return !schema.containsField(column) || row().getFieldRepetitionCount(column) == 0;
     }
 
-    /** A cell that is not null, of INT32, INT64, UINT64 or TIMESTAMP. */
-    public long number(String column) {
-        return number(row(), schema.getType(column), column);
-    }
-
-    private static long number(Group of, Type type, String name) {
-        return type.asPrimitiveType().getPrimitiveTypeName() == CellType.of(ColumnType.INT32).stored()
-                ? of.getInteger(name, 0) : of.getLong(name, 0);
+    /**
+     * A cell of INT32, INT64, UINT64 or TIMESTAMP.
+     *
+     * @throws IOException if it is null
+     */
+    public long number(String column) throws IOException {
+        Group of = present(column);
+        return schema.getType(column).asPrimitiveType().getPrimitiveTypeName() == PrimitiveTypeName.INT32
+                ? of.getInteger(column, 0) : of.getLong(column, 0);
     }
 
     /**
-     * A cell that is not null, of TEXT.
+     * A cell of TEXT.
      *
-     * @throws IOException if it is damaged, or longer than those that are written
+     * @throws IOException if it is null, or damaged
      */
     public String text(String column) throws IOException {
-        Group of = row();
-        Binary text = attempt(() -> of.getBinary(column, 0));
-        if (text.length() > MOST_BYTES) {
-            throw malformed(column + " is a text of " + text.length() + " bytes, and expected were at most "
-                    + MOST_BYTES);
-        }
-        return attempt(text::toStringUsingUTF8);
+        Group of = present(column);
+        return attempt(() -> of.getString(column, 0));
     }
 
     /**
-     * A cell that is not null, of the names of an enum's constants.
+     * A cell of the names of an enum's constants.
      *
      * @throws IOException if it is none of them
      */
@@ -357,32 +329,24 @@ public final class ParquetSource implements Closeable {
     }
 
     /**
-     * A cell that is not null, of a list of numbers.
+     * A cell that is not null, of a list of numbers of 64 bits.
      *
-     * @throws IOException if one of them is null, or they are more than are written
+     * @throws IOException if one of them is null
      */
     public List<Long> numbers(String column) throws IOException {
-        GroupType type = schema.getType(column).asGroupType().getType(TableSchema.LIST).asGroupType();
-        Group list = row().getGroup(column, 0);
-        List<Long> numbers = new ArrayList<>();
-        int count = list.getFieldRepetitionCount(TableSchema.LIST);
-        if (count > MOST_ELEMENTS) {
-            throw malformed(column + " is a list of " + count + " elements, and expected were at most "
-                    + MOST_ELEMENTS);
-        }
-        for (int i = 0; i < count; i++) {
-            Group each = list.getGroup(TableSchema.LIST, i);
-            if (each.getFieldRepetitionCount(TableSchema.ELEMENT) == 0) {
-                throw malformed("an element of " + column + " is null");
+        Group list = present(column).getGroup(column, 0);
+        return attempt(() -> {
+            List<Long> numbers = new ArrayList<>();
+            for (int i = 0; i < list.getFieldRepetitionCount(TableSchema.LIST); i++) {
+                numbers.add(list.getGroup(TableSchema.LIST, i).getLong(TableSchema.ELEMENT, 0));
             }
-            numbers.add(number(each, type.getType(TableSchema.ELEMENT), TableSchema.ELEMENT));
-        }
-        return numbers;
+            return numbers;
+        });
     }
 
     @Override
     public void close() throws IOException {
-        channel.close();
+        in.close();
     }
 
     /** The file. */

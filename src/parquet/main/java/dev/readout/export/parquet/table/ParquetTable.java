@@ -108,14 +108,10 @@ public final class ParquetTable implements Closeable {
     public static ParquetTable create(Path file, List<ParquetColumn> columns) throws IOException {
         Objects.requireNonNull(file, "file");
         List<ParquetColumn> copy = List.copyOf(Objects.requireNonNull(columns, "columns"));
-        return create(file, copy, TableSchema.of(copy));
-    }
-
-    /** Begins a file of columns whose schema is known. */
-    public static ParquetTable create(Path file, List<ParquetColumn> columns, MessageType schema) throws IOException {
+        MessageType schema = TableSchema.of(copy);
         NewFile created = NewFile.create(file);
         try {
-            return new ParquetTable(created, created.out(), columns, schema);
+            return new ParquetTable(created, created.out(), copy, schema);
         } catch (IOException | RuntimeException | Error e) {
             created.close();
             throw e;
@@ -171,18 +167,6 @@ public final class ParquetTable implements Closeable {
     /** Sets a cell of the next row: an integer; of UINT64, its bits; of TIMESTAMP, microseconds. */
     public ParquetTable set(int column, long number) {
         row.set(column, number);
-        return this;
-    }
-
-    /** Sets a cell of the next row: a number. */
-    public ParquetTable set(int column, double number) {
-        row.set(column, number);
-        return this;
-    }
-
-    /** Sets a cell of the next row: true or false. */
-    public ParquetTable set(int column, boolean truth) {
-        row.set(column, truth);
         return this;
     }
 

@@ -89,16 +89,6 @@ public final class Row {
         objects[column] = utf8(text);
     }
 
-    void set(int column, boolean truth) {
-        require(column, ColumnValues.Booleans.class, "true or false");
-        put(column, ColumnValues.Booleans.bits(truth));
-    }
-
-    void set(int column, double number) {
-        require(column, ColumnValues.Doubles.class, "a double");
-        put(column, ColumnValues.Doubles.bits(number));
-    }
-
     void set(int column, long number) {
         ColumnValues.Integers integers = require(column, ColumnValues.Integers.class, "an integer");
         put(column, integers.checked(columns[column], number));

@@ -19,8 +19,8 @@ final class Snappy {
      *
      * @return how many bytes were unpacked
      */
-    static int unpack(byte[] block, int from, byte[] unpacked) {
-        ByteBuffer in = ByteBuffer.wrap(block, from, block.length - from).order(ByteOrder.LITTLE_ENDIAN);
+    static int unpack(byte[] unpacked, byte[] block) {
+        ByteBuffer in = ByteBuffer.wrap(block).order(ByteOrder.LITTLE_ENDIAN);
         // The size, seven bits a byte, which the page's header has too.
         while (in.get() < 0) {
         }

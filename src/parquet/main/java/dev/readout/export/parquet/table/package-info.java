@@ -11,7 +11,8 @@
  * RowWriteSupport  hands them to parquet-java, which encodes each column by itself
  * ZstdCodecs       packs the pages of a column
  * StreamFile       any stream, as parquet-java wants a file
- * ParquetSource    reads a file again, row after row: ColumnPages has the pages of a column, some packed by Snappy
+ * ParquetSource    reads a file again, row after row, by parquet-java, which is given ColumnPages
+ * Snappy           unpacks pages of other programs
  * </pre>
  *
  * <p>Memory does not grow with the number of rows: only the current row group is held, encoded, up to a number of

@@ -1,4 +1,7 @@
-package dev.readout.cli.decode;
+package dev.readout.capture;
+
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * A stage of shaders, {@code VkShaderStageFlagBits}, by the specification's name without prefix and vendor suffix.
@@ -48,8 +51,19 @@ public enum ShaderStage {
         return bit;
     }
 
-    /** Returns whether {@code stages} has this stage. */
-    public boolean isIn(int stages) {
-        return (stages & bit) != 0;
+    /** Names with + between them, and bits without a name as one hexadecimal number. */
+    static String names(int stages) {
+        List<String> names = new ArrayList<>();
+        int rest = stages;
+        for (ShaderStage stage : values()) {
+            if ((stages & stage.bit) != 0) {
+                names.add(stage.name());
+                rest &= ~stage.bit;
+            }
+        }
+        if (rest != 0 || names.isEmpty()) {
+            names.add("0x" + Integer.toHexString(rest));
+        }
+        return String.join("+", names);
     }
 }
