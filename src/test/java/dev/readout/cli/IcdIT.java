@@ -2,7 +2,7 @@ package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.cli.program.Program;
+import dev.readout.cli.foreign.Program;
 import dev.readout.export.parquet.ReadColumns;
 import dev.readout.testing.Requirement;
 import java.io.IOException;

@@ -1,11 +1,11 @@
 package dev.readout.cli.trace;
 
+import dev.readout.cli.foreign.LogName;
 import dev.readout.cli.output.Column;
 import dev.readout.cli.output.Compression;
 import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.Progress;
 import dev.readout.cli.output.Rows;
-import dev.readout.cli.process.LogName;
 import dev.readout.trace.grammar.TraceGrammar;
 import dev.readout.trace.read.TraceEvent;
 import dev.readout.trace.read.TraceReader;

@@ -1,8 +1,8 @@
 package dev.readout.cli.trace;
 
 import dev.readout.cli.command.CommandFailure;
+import dev.readout.cli.foreign.LogName;
 import dev.readout.cli.output.ExportTarget;
-import dev.readout.cli.process.LogName;
 import dev.readout.trace.read.TraceEvent;
 import dev.readout.trace.read.TraceReader;
 import java.io.Closeable;

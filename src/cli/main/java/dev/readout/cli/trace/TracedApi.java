@@ -1,8 +1,8 @@
 package dev.readout.cli.trace;
 
 import dev.readout.cli.command.NameConverter;
-import dev.readout.cli.program.OwnFiles;
-import dev.readout.cli.program.Program;
+import dev.readout.cli.foreign.OwnFiles;
+import dev.readout.cli.foreign.Program;
 import java.io.File;
 import java.nio.file.Files;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.readout.cli.process;
+package dev.readout.cli.foreign;
 
 import dev.readout.trace.gpu.TimeSink;
 import dev.readout.trace.write.TraceLayer;

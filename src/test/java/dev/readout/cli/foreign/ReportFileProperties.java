@@ -1,8 +1,7 @@
-package dev.readout.cli.icd;
+package dev.readout.cli.foreign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.cli.program.Program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

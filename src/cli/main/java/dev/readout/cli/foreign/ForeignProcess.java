@@ -1,7 +1,6 @@
-package dev.readout.cli.process;
+package dev.readout.cli.foreign;
 
 import dev.readout.abi.UpcallEntries;
-import dev.readout.cli.icd.IcdProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;

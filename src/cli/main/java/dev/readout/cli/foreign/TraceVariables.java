@@ -1,4 +1,4 @@
-package dev.readout.cli.process;
+package dev.readout.cli.foreign;
 
 /** The environment variables that say what of a process is traced. */
 public final class TraceVariables {
@@ -8,7 +8,7 @@ public final class TraceVariables {
     public static final String FUNCTIONS = "READOUT_TRACE_FUNCTIONS";
     /** The file for a {@link TraceReport}. */
     public static final String REPORT = "READOUT_TRACE_REPORT";
-    /** The registries, as {@link dev.readout.cli.icd.IcdSettings#REGISTRIES} names them. */
+    /** The registries, as {@link IcdSettings#REGISTRIES} names them. */
     public static final String REGISTRIES = "READOUT_TRACE_REGISTRIES";
     /** 1 if the times of the device are measured. */
     public static final String GPU = "READOUT_TRACE_GPU";

@@ -1,4 +1,4 @@
-package dev.readout.cli.icd;
+package dev.readout.cli.foreign;
 
 import dev.readout.software.Report;
 import dev.readout.software.vulkan.Fault;

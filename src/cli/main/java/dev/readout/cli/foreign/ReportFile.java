@@ -1,4 +1,4 @@
-package dev.readout.cli.icd;
+package dev.readout.cli.foreign;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package dev.readout.cli.process;
+package dev.readout.cli.foreign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

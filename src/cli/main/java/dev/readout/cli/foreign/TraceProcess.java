@@ -1,7 +1,5 @@
-package dev.readout.cli.process;
+package dev.readout.cli.foreign;
 
-import dev.readout.cli.icd.IcdProcess;
-import dev.readout.cli.icd.IcdSettings;
 import dev.readout.trace.gpu.GpuTimes;
 import dev.readout.trace.write.TraceLayer;
 import dev.readout.trace.write.TraceSettings;

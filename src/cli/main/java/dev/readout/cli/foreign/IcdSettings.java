@@ -1,9 +1,9 @@
-package dev.readout.cli.icd;
+package dev.readout.cli.foreign;
 
-import static dev.readout.cli.icd.SettingText.all;
-import static dev.readout.cli.icd.SettingText.unsigned;
+import static dev.readout.cli.foreign.SettingText.all;
+import static dev.readout.cli.foreign.SettingText.unsigned;
 
-import dev.readout.cli.icd.SettingText.Call;
+import dev.readout.cli.foreign.SettingText.Call;
 import dev.readout.software.CostModel;
 import dev.readout.software.Report;
 import dev.readout.software.gl.SoftwareGlSettings;

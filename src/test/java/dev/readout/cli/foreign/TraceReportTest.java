@@ -1,8 +1,7 @@
-package dev.readout.cli.process;
+package dev.readout.cli.foreign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.cli.icd.ReportFile;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,5 @@
-package dev.readout.cli.process;
+package dev.readout.cli.foreign;
 
-import dev.readout.cli.icd.ReportFile;
 import java.nio.file.Path;
 
 /**

@@ -1,4 +1,4 @@
-package dev.readout.cli.icd;
+package dev.readout.cli.foreign;
 
 import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.vulkan.SoftwareVulkan;
