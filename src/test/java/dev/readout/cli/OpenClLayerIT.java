@@ -2,7 +2,7 @@ package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.cli.foreign.Program;
+import dev.readout.cli.foreign.ForeignProgram;
 import dev.readout.testing.Requirement;
 import dev.readout.trace.read.ReadCall;
 import dev.readout.trace.read.TraceEvent;
@@ -305,7 +305,7 @@ class OpenClLayerIT {
     /** Nor is a VM started: it would not take this option. */
     @Test
     void withoutAFileForTheLogNothingIsTraced() throws Exception {
-        Run run = traced(Map.of("READOUT_TRACE", "", Program.JVM_OPTIONS, "-XX:None"), program, "unmeasured");
+        Run run = traced(Map.of("READOUT_TRACE", "", ForeignProgram.JVM_OPTIONS, "-XX:None"), program, "unmeasured");
 
         assertThat(run).isEqualTo(drivers.run(program, "unmeasured"));
         assertThat(log).doesNotExist();

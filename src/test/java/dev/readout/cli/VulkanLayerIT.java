@@ -2,7 +2,7 @@ package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.cli.foreign.Program;
+import dev.readout.cli.foreign.ForeignProgram;
 import dev.readout.testing.CheckedTrace;
 import dev.readout.testing.InstalledDriver;
 import dev.readout.testing.Requirement;
@@ -97,8 +97,9 @@ class VulkanLayerIT {
     @ParameterizedTest
     @ValueSource(strings = {"before", "after"})
     void aThreadThatCallsAtItsEndLeavesNothingBehind(String order) throws Exception {
-        Run run = assertUnchanged(programs.with(Map.of(Program.JVM_OPTIONS, "-Xmx32m")), "ends", strained, "ends",
-                order);
+        Run run =
+                assertUnchanged(programs.with(Map.of(ForeignProgram.JVM_OPTIONS, "-Xmx32m")), "ends", strained, "ends",
+                        order);
 
         assertThat(run.out()).endsWith("\nlittle kept\n");
     }

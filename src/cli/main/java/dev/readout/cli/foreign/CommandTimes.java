@@ -49,13 +49,13 @@ final class CommandTimes {
     private record Command(long event, String name, long call) {}
 
     private final TraceLayer layer;
-    private final TraceReport report;
+    private final ProcessReport report;
     /** Those that have waited longest are first. Guarded by itself. */
     private final Queue<Command> kept = new ArrayDeque<>();
     private volatile MemorySegment driver = MemorySegment.NULL;
     private volatile boolean disorderIsTold;
 
-    CommandTimes(TraceLayer layer, TraceReport report) {
+    CommandTimes(TraceLayer layer, ProcessReport report) {
         this.layer = layer;
         this.report = report;
     }

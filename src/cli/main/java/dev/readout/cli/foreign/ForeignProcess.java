@@ -52,7 +52,7 @@ final class ForeignProcess {
             if (own == 0) {
                 System.err.println("readout icd: there is no device: " + reason);
             } else {
-                TraceReport.ofEnvironment().say("nothing is traced: " + reason);
+                TraceProcess.report().say("nothing is traced: " + reason);
             }
             return 0;
         }
@@ -60,7 +60,7 @@ final class ForeignProcess {
 
     private static IcdProcess device() throws IOException {
         if (device == null) {
-            device = IcdProcess.ofEnvironment();
+            device = new IcdProcess();
         }
         return device;
     }
@@ -68,7 +68,7 @@ final class ForeignProcess {
     private static TraceProcess trace() throws IOException {
         TraceProcess running = trace;
         if (running == null) {
-            running = TraceProcess.ofEnvironment();
+            running = new TraceProcess();
             trace = running;
         }
         return running;

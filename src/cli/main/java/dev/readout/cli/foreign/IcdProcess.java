@@ -1,15 +1,16 @@
 package dev.readout.cli.foreign;
 
+import dev.readout.software.Report;
 import dev.readout.software.gl.SoftwareGl;
+import dev.readout.software.vulkan.Fault;
 import dev.readout.software.vulkan.SoftwareVulkan;
 import dev.readout.trace.write.TraceLayer;
-import dev.readout.trace.write.TraceLoss;
-import dev.readout.trace.write.TraceSettings;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -18,55 +19,37 @@ import org.jspecify.annotations.Nullable;
  * of its halves, Vulkan and GL, is created when it is first needed.
  */
 public final class IcdProcess implements SymbolLookup {
+    /** The environment variable that names the file of the settings. */
+    public static final String SETTINGS = "READOUT_ICD_SETTINGS";
+    /** The variable with the file for the device's report, which otherwise goes to standard error. */
+    public static final String REPORT = "READOUT_ICD_REPORT";
+    /** That which names the file for the calls of the process; none are written else. */
+    public static final String TRACE = "READOUT_ICD_TRACE";
+    /**
+     * That which names the registries for the trace, as the system separates the folders of a path; {@code none} for
+     * none. The setting {@code registries} counts if it is not set.
+     */
+    public static final String REGISTRIES = "READOUT_ICD_REGISTRIES";
+
     private final IcdSettings settings;
-    private final IcdReport report;
+    private final ProcessReport report = ProcessReport.of(REPORT, "readout icd: ");
     private final @Nullable TraceLayer trace;
     private @Nullable SoftwareVulkan vulkan;
     private @Nullable SoftwareGl gl;
     private boolean ended;
 
-    private IcdProcess(IcdSettings settings, IcdReport report, @Nullable Path traceFile) throws IOException {
-        this.settings = settings;
-        this.report = report;
-        trace = traceFile == null ? null : traceTo(traceFile);
-    }
-
-    private TraceLayer traceTo(Path file) throws IOException {
-        try {
-            TraceSettings.Builder trace = TraceSettings.builder().listener(loss -> report.say(lacking(file, loss)));
-            settings.registriesOr(System.getenv(IcdSettings.REGISTRIES))
-                    .ifPresent(files -> trace.registries(files.toArray(Path[]::new)));
-            return TraceLayer.create(this, file, trace.build());
-        } catch (IOException e) {
-            throw unwritable("the trace", file, e);
-        }
-    }
-
-    /** A file of a process, what it is and its name, can't be written. */
-    public static IOException unwritable(String what, Path file, IOException cause) {
-        return new IOException(what + " " + file + " can't be written: " + (cause instanceof NoSuchFileException
-                ? "there is no folder " + file.toAbsolutePath().getParent() : cause.getMessage()), cause);
-    }
-
-    /** The message about a log with losses, by its name: its folder may be one that nobody sees. */
-    public static String lacking(Path log, TraceLoss loss) {
-        return log.getFileName() + (loss.cause() instanceof IOException unwritable
-                ? " lacks lines: " + unwritable.getMessage()
-                : " has lines that are missing or lack their arguments: " + loss.cause());
-    }
-
     /** The device of the environment's settings. */
-    public static IcdProcess ofEnvironment() throws IOException {
-        String trace = System.getenv(IcdSettings.TRACE);
-        IcdProcess process = new IcdProcess(IcdSettings.ofEnvironment(),
-                new IcdReport(ReportFile.of(IcdSettings.REPORT, "readout icd: ")),
-                trace == null || trace.isEmpty() ? null : Path.of(trace));
-        process.report.begin();
-        return process;
+    IcdProcess() throws IOException {
+        Path file = ProcessReport.named(SETTINGS);
+        settings = file == null ? IcdSettings.of("") : IcdSettings.of(file);
+        Path log = ProcessReport.named(TRACE);
+        trace = log == null ? null
+                : TraceProcess.layer(this, log, settings.registriesOr(System.getenv(REGISTRIES)), report);
+        report.add("begin");
     }
 
     /** A function of the device, with a trace before it if there is one. */
-    public MemorySegment function(String name) {
+    MemorySegment function(String name) {
         SymbolLookup driver = trace == null ? this : trace;
         return driver.find(name).orElseThrow();
     }
@@ -74,30 +57,40 @@ public final class IcdProcess implements SymbolLookup {
     @Override
     public synchronized Optional<MemorySegment> find(String name) {
         if (name.startsWith("vk")) {
-            vulkan = vulkan == null ? SoftwareVulkan.create(settings.vulkan(report::wrongUse)) : vulkan;
+            vulkan = vulkan == null ? SoftwareVulkan.create(settings.vulkan(this::wrongUse)) : vulkan;
             return vulkan.find(name);
         }
-        gl = gl == null ? SoftwareGl.create(settings.gl(report::wrongUse)) : gl;
+        gl = gl == null ? SoftwareGl.create(settings.gl(this::wrongUse)) : gl;
         return gl.find(name);
     }
 
+    private void wrongUse(Report wrong) {
+        report.line("report " + wrong);
+    }
+
     /** The last words, which are said once. */
-    public synchronized void end() {
+    synchronized void end() {
         if (ended) {
             return;
         }
         ended = true;
-        report.faults(settings.vulkan(report::wrongUse).faults(), vulkan == null ? null : vulkan.unmetFaults());
+        List<Fault> script = settings.vulkan(this::wrongUse).faults();
+        List<Fault> unmet = vulkan == null ? script : vulkan.unmetFaults();
+        script.forEach(fault -> report.line((unmet.contains(fault) ? "unmet " : "met ") + fault));
         if (vulkan != null) {
-            report.missing(vulkan.missingFunctions());
-            report.alive(vulkan.aliveObjects());
+            vulkan.missingFunctions().forEach(name -> report.add("missing " + name));
+            alive(vulkan.aliveObjects());
         }
         if (gl != null) {
-            report.alive(gl.aliveObjects());
+            alive(gl.aliveObjects());
         }
         if (trace != null) {
             trace.writeThrough();
         }
-        report.end();
+        report.add("end");
+    }
+
+    private void alive(Map<String, Integer> objects) {
+        objects.forEach((type, count) -> report.line("alive " + count + " " + type));
     }
 }

@@ -53,19 +53,6 @@ import org.jspecify.annotations.Nullable;
  * Immutable.
  */
 public final class IcdSettings {
-    /** The environment variable that names the file of the settings. */
-    public static final String SETTINGS = "READOUT_ICD_SETTINGS";
-    /** The variable with the file for the device's reports, which otherwise go to standard error. */
-    public static final String REPORT = "READOUT_ICD_REPORT";
-    /** That which names the file for the calls of the process; none are written else. */
-    public static final String TRACE = "READOUT_ICD_TRACE";
-
-    /**
-     * That which names the registries for the trace, as the system separates the folders of a path; {@code none} for
-     * none. The setting {@code registries} counts if it is not set.
-     */
-    public static final String REGISTRIES = "READOUT_ICD_REGISTRIES";
-
     private static final long LARGEST_DEVIATION = 1_000_000_000_000_000L;
 
     /** The setting that names them, separated by commas. */
@@ -134,14 +121,8 @@ public final class IcdSettings {
         return settings;
     }
 
-    /** The settings of the environment's file, or the defaults. */
-    static IcdSettings ofEnvironment() throws IOException {
-        String file = System.getenv(SETTINGS);
-        return file == null || file.isEmpty() ? new IcdSettings(Map.of()) : of(Path.of(file));
-    }
-
-    /** The registries that a variable such as {@link #REGISTRIES} names, if it has a value. */
-    public static Optional<List<Path>> registries(@Nullable String environment) {
+    /** The registries that a variable such as {@link IcdProcess#REGISTRIES} names, if it has a value. */
+    static Optional<List<Path>> registries(@Nullable String environment) {
         return environment == null || environment.isEmpty() ? Optional.empty()
                 : Optional.of(files(environment, Pattern.quote(File.pathSeparator)));
     }
@@ -149,7 +130,7 @@ public final class IcdSettings {
     /**
      * The registries that the environment or the settings name for a trace, if one of them does.
      *
-     * @param environment the value of {@link #REGISTRIES}, or null
+     * @param environment the value of {@link IcdProcess#REGISTRIES}, or null
      */
     Optional<List<Path>> registriesOr(@Nullable String environment) {
         return registries(environment)

@@ -1,6 +1,6 @@
 package dev.readout.cli.trace;
 
-import dev.readout.cli.foreign.LogName;
+import dev.readout.cli.foreign.TraceProcess;
 import dev.readout.cli.output.Column;
 import dev.readout.cli.output.Compression;
 import dev.readout.cli.output.OutputOptions;
@@ -71,7 +71,7 @@ final class LogReading {
     /**
      * A reading.
      *
-     * @param mark what the names of the files have more than was typed, as {@link LogName} says
+     * @param mark what the names of the files have more than was typed, as {@link TraceProcess} says
      * @param threads how many read, where only the table is asked for
      * @param out takes the result
      */

@@ -7,7 +7,7 @@ import dev.readout.cli.command.FileName;
 import dev.readout.cli.command.Interruption;
 import dev.readout.cli.command.UsageException;
 import dev.readout.cli.command.WholeNumber;
-import dev.readout.cli.foreign.Program;
+import dev.readout.cli.foreign.ForeignProgram;
 import dev.readout.cli.output.InputLimit;
 import dev.readout.cli.output.MappedFile;
 import dev.readout.cli.output.StandardOutput;
@@ -110,7 +110,7 @@ public final class Trace implements Command {
         Path file = file();
         outputs.requireOthersThan(file);
         outputs.check(null);
-        String hint = Program.executable(words.getFirst())
+        String hint = ForeignProgram.executable(words.getFirst())
                 .map(program -> "; to trace that program: readout trace -- " + words.getFirst()).orElse("");
         if (!hint.isEmpty() && !Files.exists(file)) {
             throw new CommandFailure(file + " does not exist" + hint);

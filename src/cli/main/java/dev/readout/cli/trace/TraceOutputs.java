@@ -3,7 +3,7 @@ package dev.readout.cli.trace;
 import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.command.NameConverter;
 import dev.readout.cli.command.UsageException;
-import dev.readout.cli.foreign.LogName;
+import dev.readout.cli.foreign.TraceProcess;
 import dev.readout.cli.output.ExportTarget;
 import dev.readout.cli.output.FileContent;
 import dev.readout.cli.output.Labels;
@@ -85,7 +85,7 @@ final class TraceOutputs {
     /**
      * Begins the timeline, if it was asked for.
      *
-     * @param mark what its name has more than was typed, as {@link LogName} says
+     * @param mark what its name has more than was typed, as {@link TraceProcess} says
      */
     @Nullable
     TraceFile beginTimeline(String mark) {

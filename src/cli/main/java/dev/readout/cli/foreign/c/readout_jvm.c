@@ -1,12 +1,9 @@
 /*
  * libreadout_jvm.so: the one Java VM of a process, for the drivers and the layers beside it.
  *
- * At the first question it starts a Java VM, or takes that of an application which is Java already;
- * dev.readout.cli.foreign.ForeignProcess then gives addresses: of the software device's functions, and of what logs
- * the calls of the process's own.
- *
- * It lies in the folder lib of the application image, beside readout-cli.jar, and starts the runtime of that image.
- * READOUT_JVM_OPTIONS has further options, separated by blanks.
+ * At the first question it starts a Java VM, that of the application image whose folder lib it lies in, or takes that
+ * of an application which is Java already; ../ForeignProcess.java then gives addresses: of the software device's
+ * functions, and of what logs the calls of the process's own. ../README.md draws how a call goes.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
