@@ -11,6 +11,8 @@ import dev.readout.software.vulkan.DeviceIdentity;
 import dev.readout.software.vulkan.Fault;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.SoftwareSettings;
+import dev.readout.software.vulkan.SoftwareVulkan;
+import dev.readout.software.vulkan.object.Calibration;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringReader;
@@ -53,8 +55,6 @@ import org.jspecify.annotations.Nullable;
  * Immutable.
  */
 public final class IcdSettings {
-    private static final long LARGEST_DEVIATION = 1_000_000_000_000_000L;
-
     /** The setting that names them, separated by commas. */
     private static final String REGISTRIES_NAME = "registries";
     private static final String NO_REGISTRIES = "none";
@@ -62,7 +62,7 @@ public final class IcdSettings {
     /** The calls that stand for a fault, or for several, by the name of the method of {@link Fault}. */
     static final Map<String, Call<Fault>> FAULTS = Map.of(
             "outOfHostMemory", new Call<>("function, occurrence",
-                    call -> Stream.of(Fault.outOfHostMemory(call.text(), call.number()))),
+                    call -> Stream.of(outOfHostMemory(call.text(), call.number()))),
             "timeout", new Call<>("occurrence", call -> Stream.of(Fault.timeout(call.number()))),
             "deviceLost", new Call<>("occurrence", call -> Stream.of(Fault.deviceLost(call.number()))),
             "late", new Call<>("occurrence, submits",
@@ -118,6 +118,7 @@ public final class IcdSettings {
         IcdSettings settings = new IcdSettings(texts);
         settings.builder();
         settings.glBuilder();
+        settings.set(List.of(REGISTRIES_NAME), (name, named) -> files(named, ","));
         return settings;
     }
 
@@ -175,6 +176,16 @@ public final class IcdSettings {
         }
     }
 
+    private static Fault outOfHostMemory(String function, long occurrence) {
+        if (!SoftwareVulkan.functions().contains(function)) {
+            throw new IllegalArgumentException("there is no function " + function
+                    + SettingText.meant(function, SoftwareVulkan.functions()));
+        }
+        Fault fault = Fault.outOfHostMemory(function, occurrence);
+        SoftwareVulkan.create(SoftwareSettings.builder().faults(List.of(fault)).build()).close();
+        return fault;
+    }
+
     static CostModel costs(String text) {
         return all(CostModel.class, text, values -> new CostModel(values.real(), values.real(), values.real(),
                 values.real(), values.real(), values.real(), values.real()));
@@ -188,9 +199,7 @@ public final class IcdSettings {
 
     static LongUnaryOperator always(String text) {
         long number = unsigned(text);
-        if (number < 0 || number > LARGEST_DEVIATION) {
-            throw new IllegalArgumentException("expected a whole number of nanoseconds from 0 to 10^15");
-        }
+        Calibration.of(0, number);
         return call -> number;
     }
 }

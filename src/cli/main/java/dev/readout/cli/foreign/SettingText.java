@@ -70,7 +70,8 @@ final class SettingText {
                 + String.join(", ", known));
     }
 
-    private static String meant(String name, Collection<String> known) {
+    /** The known name that may be meant, for the end of a message. */
+    static String meant(String name, Collection<String> known) {
         return NearestName.of(name, known).map(near -> " (did you mean " + near + "?)").orElse("");
     }
 
