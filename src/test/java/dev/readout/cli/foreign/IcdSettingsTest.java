@@ -216,7 +216,7 @@ class IcdSettingsTest {
             faults = timeout(x)       | expected a number, found "x"
             faults = late(1, 5000000000) | overflow
             faults = outOfHostMemory(vkQueueSubmi, 1) | no function vkQueueSubmi (did you mean vkQueueSubmit?)
-            faults = outOfHostMemory(vkCmdDraw, 1) | faults = outOfHostMemory(vkCmdDraw, 1): vkCmdDraw returns no VkResult
+            faults = outOfHostMemory(vkCmdDraw, 1) | outOfHostMemory(vkCmdDraw, 1): vkCmdDraw returns no VkResult
             registries = \\u0000     | registries = \0: Nul character not allowed
             """)
     void whatIsWrongIsNamed(String text, String message) {

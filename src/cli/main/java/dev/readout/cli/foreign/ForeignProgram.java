@@ -56,7 +56,7 @@ public final class ForeignProgram implements AutoCloseable {
         return folder;
     }
 
-    /** The file for the lines of the program's processes, as {@link ProcessReport} writes them; it is there, and empty. */
+    /** The file for what the program's processes say, as {@link ProcessReport} writes it; it is there, and empty. */
     public Path report() {
         return report;
     }

@@ -83,7 +83,7 @@ record ProcessReport(@Nullable Path file, String prefix) {
         }
     }
 
-    /** What is not traced: once on standard error if it can't be written. */
+    /** Says what is not traced: once on standard error if it can't be written. */
     void say(String text) {
         if (!add("say " + text)) {
             tell(text);
