@@ -55,7 +55,7 @@ import org.jspecify.annotations.Nullable;
  * Immutable.
  */
 public final class IcdSettings {
-    /** The setting that names them, separated by commas. */
+    /** The setting that names registries, separated by commas. */
     private static final String REGISTRIES_NAME = "registries";
     private static final String NO_REGISTRIES = "none";
 
