@@ -119,8 +119,8 @@ final class Image {
         image.linkRuntime();
         image.fillCache("readout.aot", "dev.readout.cli.Rehearsal");
         if (hasDrivers) {
-            image.listInvokers("dev.readout.cli.process.DriverRehearsal");
-            image.fillCache("readout_icd.aot", "dev.readout.cli.process.DriverRehearsal");
+            image.listInvokers("dev.readout.cli.foreign.DriverRehearsal");
+            image.fillCache("readout_icd.aot", "dev.readout.cli.foreign.DriverRehearsal");
         }
     }
 

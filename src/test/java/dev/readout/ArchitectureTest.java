@@ -104,9 +104,7 @@ class ArchitectureTest {
     private static final String CLI = "dev.readout.cli..";
     private static final String COMMAND = "dev.readout.cli.command";
     private static final String OUTPUT = "dev.readout.cli.output";
-    private static final String ICD = "dev.readout.cli.icd";
-    private static final String PROCESS = "dev.readout.cli.process";
-    private static final String PROGRAM = "dev.readout.cli.program";
+    private static final String FOREIGN = "dev.readout.cli.foreign";
     private static final String COMMAND_TRACE = "dev.readout.cli.trace";
     private static final String METRICS = "dev.readout.cli.metrics";
     /** What tests are made of: in a jar of its own, on top of all that is exported. */
@@ -183,7 +181,7 @@ class ArchitectureTest {
     @Test
     void stubsAreTouchedByDriverSoftwareTraceWorkloadAndWhatCCallsAlone() {
         noClasses().that(resideInAPackage("dev.readout..")
-                .and(not(resideInAnyPackage(with(TRACE, TRACE_ABI, ABI, DRIVER, SOFTWARE, WORKLOAD, PROCESS)))))
+                .and(not(resideInAnyPackage(with(TRACE, TRACE_ABI, ABI, DRIVER, SOFTWARE, WORKLOAD, FOREIGN)))))
                 .should().dependOnClassesThat().resideInAPackage(ABI)
                 .check(CLASSES);
     }
@@ -246,10 +244,8 @@ class ArchitectureTest {
                 room(COMMAND),
                 room(OUTPUT, COMMAND),
                 room("dev.readout.cli.decode", COMMAND, OUTPUT),
-                room(PROGRAM, COMMAND),
-                room(ICD),
-                room(PROCESS, ICD),
-                room(COMMAND_TRACE, COMMAND, OUTPUT, PROGRAM, PROCESS),
+                room(FOREIGN, COMMAND),
+                room(COMMAND_TRACE, COMMAND, OUTPUT, FOREIGN),
                 room(METRICS),
                 room("dev.readout.cli.profile", COMMAND, OUTPUT, COMMAND_TRACE, METRICS));
     }

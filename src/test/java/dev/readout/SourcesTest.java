@@ -51,7 +51,7 @@ class SourcesTest {
     @Test
     void everyCommentBeginsWithItsSubject() throws IOException {
         List<Path> files = new ArrayList<>(Sources.all());
-        for (Path folder : List.of(Path.of("src/cli/main/c"), Path.of("src/test/c"))) {
+        for (Path folder : List.of(Path.of("src/cli/main/java/dev/readout/cli/foreign/c"), Path.of("src/test/c"))) {
             try (Stream<Path> ofC = Files.list(folder)) {
                 ofC.forEach(files::add);
             }

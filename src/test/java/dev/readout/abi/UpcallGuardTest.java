@@ -12,7 +12,7 @@ class UpcallGuardTest {
     @Test
     void theEntriesOfCPassAsManyWords() throws Exception {
         Matcher words = Pattern.compile("#define WORDS ((?:.*\\\\\\n)*.*)")
-                .matcher(Files.readString(Path.of("src/cli/main/c/readout_entries.c")));
+                .matcher(Files.readString(Path.of("src/cli/main/java/dev/readout/cli/foreign/c/readout_entries.c")));
 
         assertThat(words.find()).isTrue();
         assertThat(words.group(1).split(",")).hasSameSizeAs(UpcallGuard.WORDS.argumentLayouts());

@@ -2,7 +2,7 @@ package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.cli.program.Program;
+import dev.readout.cli.foreign.ForeignProgram;
 import dev.readout.export.parquet.ReadColumns;
 import dev.readout.testing.Requirement;
 import java.io.IOException;
@@ -164,7 +164,7 @@ class IcdIT {
     /** At the end a VM can't collect all garbage any more: its library's own handlers have run. */
     @Test
     void aFullHeapLeavesTheProgramItsOwnStatus() throws Exception {
-        Run run = drivers.with(Map.of(Program.JVM_OPTIONS, "-Xmx48m")).icd("--", program, "full");
+        Run run = drivers.with(Map.of(ForeignProgram.JVM_OPTIONS, "-Xmx48m")).icd("--", program, "full");
 
         assertThat(run.status()).as(run.err()).isZero();
         assertThat(run.out()).isEqualTo("vkCreateQueryPool -1\n");
@@ -200,7 +200,7 @@ class IcdIT {
     /** The loader asks for functions in it, and the device makes them: more than any later call, above all traced. */
     @Test
     void theFirstCallsOfAllMayBeThoseOfAThreadWithLittleStack() throws Exception {
-        Run run = drivers.with(Map.of(Program.JVM_OPTIONS, "-XX:AOTMode=off", "PROGRAM", program)).icd("--trace",
+        Run run = drivers.with(Map.of(ForeignProgram.JVM_OPTIONS, "-XX:AOTMode=off", "PROGRAM", program)).icd("--trace",
                 folder.resolve("begin.log").toString(), "--", "sh", "-c",
                 "for kib in $(seq 100 3 160); do $PROGRAM begin $kib || echo $kib ends with $?; done");
 
@@ -235,7 +235,7 @@ class IcdIT {
     @ParameterizedTest
     @ValueSource(strings = {"-XX:NoSuchOption", "-XX:AOTMode=on -XX:AOTCache=/none"})
     void aVmThatGivesUpIsAnError(String options) throws Exception {
-        Run run = drivers.with(Map.of(Program.JVM_OPTIONS, options)).run("sh", "-c",
+        Run run = drivers.with(Map.of(ForeignProgram.JVM_OPTIONS, options)).run("sh", "-c",
                 icd().out() + "exec " + program + " plain");
 
         assertThat(run.out()).isEqualTo("vkCreateInstance -9\n");

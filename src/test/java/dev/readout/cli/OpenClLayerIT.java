@@ -2,7 +2,7 @@ package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.cli.program.Program;
+import dev.readout.cli.foreign.ForeignProgram;
 import dev.readout.testing.Requirement;
 import dev.readout.trace.read.ReadCall;
 import dev.readout.trace.read.TraceEvent;
@@ -148,7 +148,7 @@ class OpenClLayerIT {
 
     @Test
     void theTableIsThatOfTheLoader() throws IOException {
-        String source = Files.readString(Path.of("src/cli/main/c/readout_opencl.c"));
+        String source = Files.readString(Path.of("src/cli/main/java/dev/readout/cli/foreign/c/readout_opencl.c"));
         assertThat(Pattern.compile("\\b[PW]\\((cl\\w+)").matcher(source).results().map(match -> match.group(1)))
                 .containsExactlyElementsOf(entries().toList());
     }
@@ -305,7 +305,7 @@ class OpenClLayerIT {
     /** Nor is a VM started: it would not take this option. */
     @Test
     void withoutAFileForTheLogNothingIsTraced() throws Exception {
-        Run run = traced(Map.of("READOUT_TRACE", "", Program.JVM_OPTIONS, "-XX:None"), program, "unmeasured");
+        Run run = traced(Map.of("READOUT_TRACE", "", ForeignProgram.JVM_OPTIONS, "-XX:None"), program, "unmeasured");
 
         assertThat(run).isEqualTo(drivers.run(program, "unmeasured"));
         assertThat(log).doesNotExist();

@@ -2,7 +2,7 @@ package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.cli.program.Program;
+import dev.readout.cli.foreign.ForeignProgram;
 import dev.readout.testing.CheckedTrace;
 import dev.readout.testing.InstalledDriver;
 import dev.readout.testing.Requirement;
@@ -97,8 +97,9 @@ class VulkanLayerIT {
     @ParameterizedTest
     @ValueSource(strings = {"before", "after"})
     void aThreadThatCallsAtItsEndLeavesNothingBehind(String order) throws Exception {
-        Run run = assertUnchanged(programs.with(Map.of(Program.JVM_OPTIONS, "-Xmx32m")), "ends", strained, "ends",
-                order);
+        Run run =
+                assertUnchanged(programs.with(Map.of(ForeignProgram.JVM_OPTIONS, "-Xmx32m")), "ends", strained, "ends",
+                        order);
 
         assertThat(run.out()).endsWith("\nlittle kept\n");
     }
@@ -174,7 +175,7 @@ class VulkanLayerIT {
         Requirement.program(compiler.split(" ")[0], compiler.split(" ")[0]);
         Path other = folder.resolve("other");
         Path library = other.resolve("lib/libreadout_jvm.so");
-        Path sources = Path.of("src/cli/main/c").toAbsolutePath();
+        Path sources = Path.of("src/cli/main/java/dev/readout/cli/foreign/c").toAbsolutePath();
         String headers = System.getProperty("java.home") + "/include";
         Run compiled = programs.run("sh", "-c", "rm -rf " + other + " && cp -al " + programs.image() + " " + other
                 + " && rm " + library + " && " + compiler + " -shared -fPIC -fvisibility=hidden -o " + library

@@ -25,7 +25,8 @@ public final class Pages {
     /** All. */
     public static List<Path> all() throws IOException {
         List<Path> pages = new ArrayList<>();
-        for (String folder : List.of("", ".github", "jmh", "src/fleet")) {
+        for (String folder : List.of("", ".github", "jmh", "src/fleet",
+                "src/cli/main/java/dev/readout/cli/foreign")) {
             pages.addAll(in(Path.of(folder)));
         }
         pages.addAll(in(SITE));

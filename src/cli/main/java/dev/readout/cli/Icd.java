@@ -5,11 +5,12 @@ import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.command.Interruption;
 import dev.readout.cli.command.UsageException;
-import dev.readout.cli.icd.IcdSettings;
+import dev.readout.cli.foreign.ForeignProgram;
+import dev.readout.cli.foreign.IcdProcess;
+import dev.readout.cli.foreign.IcdSettings;
+import dev.readout.cli.foreign.OwnFiles;
 import dev.readout.cli.output.ExportTarget;
 import dev.readout.cli.output.StandardOutput;
-import dev.readout.cli.program.OwnFiles;
-import dev.readout.cli.program.Program;
 import dev.readout.cli.trace.RegistryOptions;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -96,7 +97,7 @@ final class Icd implements Command {
         Map<String, String> drivers = new HashMap<>();
         DRIVERS.forEach(
                 driver -> driver.variables.forEach(variable -> drivers.put(variable, driver.file().toString())));
-        try (Interruption interruption = Interruption.watch(); Program process = Program.of(program)) {
+        try (Interruption interruption = Interruption.watch(); ForeignProgram process = ForeignProgram.of(program)) {
             interruption.whenRequested(process::end);
             int status = process.run(environment -> set(environment, drivers, process.report()));
             if (interruption.isRequested()) {
@@ -128,10 +129,10 @@ final class Icd implements Command {
             lines.println("export " + String.join(" ",
                     driver.variables.stream().map(name -> name + "=" + quoted(manifest.toString())).toList()));
         }
-        export(lines, IcdSettings.SETTINGS, settings);
-        export(lines, IcdSettings.TRACE, trace);
+        export(lines, IcdProcess.SETTINGS, settings);
+        export(lines, IcdProcess.TRACE, trace);
         registries.variable(trace)
-                .ifPresent(files -> lines.println("export " + IcdSettings.REGISTRIES + "=" + quoted(files)));
+                .ifPresent(files -> lines.println("export " + IcdProcess.REGISTRIES + "=" + quoted(files)));
         lines.flush();
     }
 
@@ -147,10 +148,10 @@ final class Icd implements Command {
 
     private void set(Map<String, String> environment, Map<String, String> drivers, Path report) {
         environment.putAll(drivers);
-        environment.put(IcdSettings.REPORT, report.toString());
-        Program.set(environment, IcdSettings.SETTINGS, absolute(settings));
-        Program.set(environment, IcdSettings.TRACE, absolute(trace));
-        Program.set(environment, IcdSettings.REGISTRIES, registries.variable(trace).orElse(null));
+        environment.put(IcdProcess.REPORT, report.toString());
+        ForeignProgram.set(environment, IcdProcess.SETTINGS, absolute(settings));
+        ForeignProgram.set(environment, IcdProcess.TRACE, absolute(trace));
+        ForeignProgram.set(environment, IcdProcess.REGISTRIES, registries.variable(trace).orElse(null));
     }
 
     private static @Nullable String absolute(@Nullable Path file) {

@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The summary of a program's devices, in one process or in several: the lines of {@code IcdReport}, counted. */
+/** The summary of a program's devices, in one process or in several: the lines of {@code ProcessReport}, counted. */
 final class IcdSummary {
     private static final Pattern REPORT = Pattern.compile("(\\w+): (.*?)(?: \\[(VUID-[^]]+)])?");
 

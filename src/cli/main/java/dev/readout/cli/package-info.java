@@ -12,17 +12,15 @@
  * command    what a command is, what can be typed behind it, and how it fails
  * output     rows of results, in every format, and files: those that are read and those that are written
  * decode     decode: captured results, one command for each kind
- * icd        the software device as a driver of other programs, what runs inside of them
- * process    one process of another program: the software device in it, or the trace of its own drivers
- * program    programs that commands start with something of ours in them
+ * foreign    programs with something of ours in their processes: the software device, or a trace of their own drivers
  * trace      trace: logs of API calls, and programs that are traced
  * metrics    metrics by OpenTelemetry's SDK
  * profile    profile: the loop, its table, and what it exports
  * cli        the commands about all of it: info, icd, completion; and the tree
  * </pre>
  *
- * <p>A package imports only those above it in this list; {@code decode}, {@code icd}, {@code program} and {@code
- * metrics} are independent of each other.
+ * <p>A package imports only those above it in this list; {@code decode}, {@code foreign} and {@code metrics} are
+ * independent of each other.
  *
  * <p>Where something new goes: a command is a {@link dev.readout.cli.command.Command} in the package of its subject,
  * and a line of {@link dev.readout.cli.CommandTree}; a frequent one has a line in {@link dev.readout.cli.Rehearsal}, so

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * C functions that stand for stubs where a process has them: each passes its calls on with its number, by one stub. A
  * stub for each would take the JVM a quarter of a millisecond. They stay to the end of the process.
  *
- * <p>{@code src/cli/main/c/readout_entries.c} has them. Safe to share between threads.
+ * <p>{@code readout_entries.c} of the command line has them. Safe to share between threads.
  */
 public final class UpcallEntries {
     private static final long WORD = JAVA_LONG.byteSize();

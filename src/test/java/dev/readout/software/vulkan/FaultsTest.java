@@ -362,6 +362,13 @@ class FaultsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Fault(Fault.Kind.NEVER_AVAILABLE, "vkCmdEndQuery", 0, 0))
                 .withMessageContaining("which happens to queries: expected \"\"");
+        for (String name : List.of("vkCmdDraw", "vkDestroyFence", "vkGetDeviceProcAddr", "vkGetBufferDeviceAddress")) {
+            SoftwareSettings settings =
+                    SoftwareSettings.builder().faults(List.of(Fault.outOfHostMemory(name, 0))).build();
+            assertThatIllegalArgumentException().isThrownBy(() -> SoftwareVulkan.create(settings))
+                    .withMessage(name + " returns no VkResult that could say outOfHostMemory(" + name
+                            + ", 0): expected a function that does, such as vkQueueSubmit or vkCreateQueryPool");
+        }
     }
 
     @Test

@@ -1,11 +1,11 @@
 package dev.readout.cli.trace;
 
+import dev.readout.cli.foreign.TraceProcess;
 import dev.readout.cli.output.Column;
 import dev.readout.cli.output.Compression;
 import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.Progress;
 import dev.readout.cli.output.Rows;
-import dev.readout.cli.process.LogName;
 import dev.readout.trace.grammar.TraceGrammar;
 import dev.readout.trace.read.TraceEvent;
 import dev.readout.trace.read.TraceReader;
@@ -52,7 +52,7 @@ final class LogReading {
     /**
      * A reading.
      *
-     * @param mark what the names of the files have more than was typed, as {@link LogName} says
+     * @param mark what the names of the files have more than was typed, as {@link TraceProcess} says
      * @param threads how many read, where only the table is asked for
      * @param out takes the result
      */

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Reports of the processes of a traced program: the lines of {@code TraceReport}, counted.
+ * Reports of the processes of a traced program: the lines of {@code ProcessReport}, counted.
  *
  * @param logs the logs, in the order in which they were begun, and whose they are: {@code vkcube (4711)}
  * @param ended those whose processes ended by themselves

@@ -7,10 +7,10 @@ import dev.readout.cli.command.FileName;
 import dev.readout.cli.command.Interruption;
 import dev.readout.cli.command.UsageException;
 import dev.readout.cli.command.WholeNumber;
+import dev.readout.cli.foreign.ForeignProgram;
 import dev.readout.cli.output.InputLimit;
 import dev.readout.cli.output.MappedFile;
 import dev.readout.cli.output.StandardOutput;
-import dev.readout.cli.program.Program;
 import dev.readout.cli.trace.LogReading.Result;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -129,7 +129,7 @@ public final class Trace implements Command {
 
     /** The end of a message on a file without calls, if its name is that of a program. */
     private String hint() {
-        return Program.executable(words.getFirst())
+        return ForeignProgram.executable(words.getFirst())
                 .map(program -> "; to trace that program: readout trace -- " + words.getFirst()).orElse("");
     }
 

@@ -1,8 +1,8 @@
 package dev.readout.cli.trace;
 
 import dev.readout.cli.command.CommandFailure;
+import dev.readout.cli.foreign.TraceProcess;
 import dev.readout.cli.output.ExportTarget;
-import dev.readout.cli.process.LogName;
 import dev.readout.trace.read.TraceEvent;
 import dev.readout.trace.read.TraceReader;
 import java.io.Closeable;
@@ -32,13 +32,13 @@ record TraceFile(String option, Path file, Form form) implements TraceConsumer, 
     /**
      * Begins a file, if there is a target.
      *
-     * @param mark what its name has more than the target's, as {@link LogName} says
+     * @param mark what its name has more than the target's, as {@link TraceProcess} says
      */
     static @Nullable TraceFile begin(@Nullable ExportTarget target, String mark, Begin begin) {
         if (target == null || target.file() == null) {
             return null;
         }
-        Path file = LogName.marked(target.file(), mark);
+        Path file = TraceProcess.marked(target.file(), mark);
         try {
             ExportTarget.check(List.of(ExportTarget.file(target.option(), file, target.content())));
             return new TraceFile(target.option(), file, begin.at(file));

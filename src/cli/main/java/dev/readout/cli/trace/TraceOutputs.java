@@ -3,13 +3,13 @@ package dev.readout.cli.trace;
 import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.command.NameConverter;
 import dev.readout.cli.command.UsageException;
+import dev.readout.cli.foreign.TraceProcess;
 import dev.readout.cli.output.ExportTarget;
 import dev.readout.cli.output.FileContent;
 import dev.readout.cli.output.Labels;
 import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.ParquetRows;
 import dev.readout.cli.output.TimeUnitName;
-import dev.readout.cli.process.LogName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,7 +85,7 @@ final class TraceOutputs {
     /**
      * Begins the timeline, if it was asked for.
      *
-     * @param mark what its name has more than was typed, as {@link LogName} says
+     * @param mark what its name has more than was typed, as {@link TraceProcess} says
      */
     @Nullable
     TraceFile beginTimeline(String mark) {

@@ -1,8 +1,8 @@
 package dev.readout.cli.trace;
 
 import dev.readout.cli.command.NameConverter;
-import dev.readout.cli.program.OwnFiles;
-import dev.readout.cli.program.Program;
+import dev.readout.cli.foreign.ForeignProgram;
+import dev.readout.cli.foreign.OwnFiles;
 import java.io.File;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -79,7 +79,7 @@ enum TracedApi {
             String added = own.get();
             String given = names.stream().map(environment::get).filter(Objects::nonNull).findFirst().orElse(null);
             if (!added.equals(given)) {
-                Program.set(environment, kept, given);
+                ForeignProgram.set(environment, kept, given);
             }
             names.forEach(environment::remove);
             environment.put(names.getLast(), added);

@@ -5,12 +5,11 @@ import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.command.Interruption;
 import dev.readout.cli.command.NameConverter;
 import dev.readout.cli.command.UsageException;
+import dev.readout.cli.foreign.ForeignProgram;
+import dev.readout.cli.foreign.TraceProcess;
 import dev.readout.cli.output.ExportTarget;
 import dev.readout.cli.output.InputLimit;
 import dev.readout.cli.output.MappedFile;
-import dev.readout.cli.process.LogName;
-import dev.readout.cli.process.TraceVariables;
-import dev.readout.cli.program.Program;
 import dev.readout.cli.trace.LogReading.Result;
 import dev.readout.export.file.NewFile;
 import dev.readout.trace.read.TraceEvent;
@@ -92,7 +91,7 @@ final class TracedProgram {
         }
         registries.requireRegistries(UNNAMED);
         Stream.concat(Stream.ofNullable(target), outputs.files().stream()).forEach(ExportTarget::requireWritable);
-        try (Interruption interruption = Interruption.watch(); Program program = Program.of(command)) {
+        try (Interruption interruption = Interruption.watch(); ForeignProgram program = ForeignProgram.of(command)) {
             interruption.whenRequested(program::end);
             Path log = output == null ? program.folder().resolve(UNNAMED) : free(output, command);
             int status = program.run(environment -> set(environment, log, program.report(), apis));
@@ -108,7 +107,7 @@ final class TracedProgram {
                 if (Files.isReadable(each)) {
                     ByteArrayOutputStream table = new ByteArrayOutputStream();
                     LogReading reading =
-                            new LogReading(Result.TABLE, outputs, LogName.mark(log, each), threads, table);
+                            new LogReading(Result.TABLE, outputs, TraceProcess.mark(log, each), threads, table);
                     MappedFile.readByAllThreads(each, new InputLimit(),
                             bytes -> reading.read(bytes, interruption::isPressing));
                     messages.print(table.toString(StandardCharsets.UTF_8));
@@ -150,7 +149,7 @@ final class TracedProgram {
                     OUTPUT + " " + output + " is not replaced, since it is not the log of a trace: name"
                             + " another file, or remove it first");
         }
-        if (Program.executable(command.getFirst()).isPresent()) {
+        if (ForeignProgram.executable(command.getFirst()).isPresent()) {
             Files.deleteIfExists(log);
         }
         return log;
@@ -163,11 +162,12 @@ final class TracedProgram {
     }
 
     private void set(Map<String, String> environment, Path log, Path report, Set<TracedApi> apis) {
-        environment.put(TraceVariables.TRACE, log.toString());
-        environment.put(TraceVariables.REPORT, report.toString());
-        Program.set(environment, TraceVariables.FUNCTIONS, functions.isEmpty() ? null : String.join(",", functions));
-        Program.set(environment, TraceVariables.REGISTRIES, registries.variable(log).orElse(null));
-        Program.set(environment, TraceVariables.GPU, gpu ? "1" : null);
+        environment.put(TraceProcess.TRACE, log.toString());
+        environment.put(TraceProcess.REPORT, report.toString());
+        ForeignProgram.set(environment, TraceProcess.FUNCTIONS,
+                functions.isEmpty() ? null : String.join(",", functions));
+        ForeignProgram.set(environment, TraceProcess.REGISTRIES, registries.variable(log).orElse(null));
+        ForeignProgram.set(environment, TraceProcess.GPU, gpu ? "1" : null);
         apis.forEach(api -> api.set(environment));
     }
 
@@ -186,7 +186,7 @@ final class TracedProgram {
     /** Why no process began a log and none said why, as far as one can tell. */
     private String reason(List<String> command, Set<TracedApi> apis) throws IOException {
         String program = command.getFirst();
-        Optional<Path> file = Program.executable(program);
+        Optional<Path> file = ForeignProgram.executable(program);
         if (file.isPresent() && ((int) Files.getAttribute(file.get(), "unix:mode") & SET_USER_OR_GROUP) != 0) {
             return program + " runs with other rights than yours (setuid or setgid), so the system lets it load"
                     + " nothing of ours";

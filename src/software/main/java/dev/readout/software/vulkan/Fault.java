@@ -79,7 +79,8 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
     }
 
     /**
-     * A call of {@code function}, which must return a {@code VkResult}, fails for want of memory.
+     * A call of {@code function}, which must return a {@code VkResult}, fails for want of memory. {@link
+     * SoftwareVulkan#create(SoftwareSettings)} refuses other functions.
      *
      * @throws IllegalArgumentException if {@code function} is none of {@link SoftwareVulkan#functions}
      */

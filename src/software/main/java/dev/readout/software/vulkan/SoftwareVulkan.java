@@ -48,6 +48,8 @@ public final class SoftwareVulkan implements SymbolLookup, AutoCloseable {
     /**
      * A driver with {@code settings}.
      *
+     * @throws IllegalArgumentException if one of the faults is a {@link Fault#outOfHostMemory} of a function that
+     *         returns no {@code VkResult}
      * @throws IllegalCallerException if this JVM denies native access, with the option that grants it
      */
     public static SoftwareVulkan create(SoftwareSettings settings) {

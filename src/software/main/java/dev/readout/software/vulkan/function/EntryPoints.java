@@ -40,10 +40,20 @@ public final class EntryPoints {
      *
      * @param arena the life of the stubs
      * @param timestamps is told of the timestamps that its devices take
+     * @throws IllegalArgumentException if a fault wants a {@code VkResult} of a function that returns none
      */
     public EntryPoints(SoftwareSettings settings, Arena arena, TimestampListener timestamps) {
         driver = DriverState.of(settings, arena, timestamps);
         gate = new CallGate(driver);
+        settings.faults().forEach(this::requirePossible);
+    }
+
+    private void requirePossible(Fault fault) {
+        if (fault.kind() == Fault.Kind.OUT_OF_HOST_MEMORY
+                && !body(FunctionNames.require(fault.function())).returnsResult()) {
+            throw new IllegalArgumentException(fault.function() + " returns no VkResult that could say " + fault
+                    + ": expected a function that does, such as vkQueueSubmit or vkCreateQueryPool");
+        }
     }
 
     /** The address of a function by its name or alias; null if there is none. */

@@ -16,7 +16,7 @@ public record Calibration(long deviation, long error) {
      *
      * @throws IllegalArgumentException if the deviation is negative or too large
      */
-    static Calibration of(long number, long deviation) {
+    public static Calibration of(long number, long deviation) {
         if (deviation < 0 || deviation > MOST) {
             throw new IllegalArgumentException("the deviation of calibration " + number
                     + " must be 0 to 10^15 ns, but is " + deviation);

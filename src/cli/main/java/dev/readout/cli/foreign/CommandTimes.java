@@ -1,4 +1,4 @@
-package dev.readout.cli.process;
+package dev.readout.cli.foreign;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
@@ -16,9 +16,9 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Device times of OpenCL's commands. {@code src/cli/main/c/readout_opencl.c} hands over the event of each command; the
- * driver is asked for its times once it is complete, during later calls of the program, and no lock is held then. C has
- * the addresses by their names, from {@link #function}.
+ * Device times of OpenCL's commands. {@code c/readout_opencl.c} hands over the event of each command; the driver is
+ * asked for its times once it is complete, during later calls of the program, and no lock is held then. C has the
+ * addresses by their names, from {@link #function}.
  */
 final class CommandTimes {
     /** The beginning of the names of functions for C. */
@@ -49,13 +49,13 @@ final class CommandTimes {
     private record Command(long event, String name, long call) {}
 
     private final TraceLayer layer;
-    private final TraceReport report;
+    private final ProcessReport report;
     /** Those that have waited longest are first. Guarded by itself. */
     private final Queue<Command> kept = new ArrayDeque<>();
     private volatile MemorySegment driver = MemorySegment.NULL;
     private volatile boolean disorderIsTold;
 
-    CommandTimes(TraceLayer layer, TraceReport report) {
+    CommandTimes(TraceLayer layer, ProcessReport report) {
         this.layer = layer;
         this.report = report;
     }

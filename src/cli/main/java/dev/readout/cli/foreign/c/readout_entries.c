@@ -50,7 +50,7 @@ READOUT_EXPORTED JNIEXPORT jint JNI_OnLoad(JavaVM *rehearsing, void *reserved) {
     (void) reserved;
     JNIEnv *env = NULL;
     (*rehearsing)->GetEnv(rehearsing, (void **) &env, JNI_VERSION_10);
-    jclass found = (*env)->FindClass(env, "dev/readout/cli/process/ForeignProcess");
+    jclass found = (*env)->FindClass(env, "dev/readout/cli/foreign/ForeignProcess");
     if (found) readout_entries_take(env, found);
     return JNI_VERSION_10;
 }

@@ -1,12 +1,9 @@
 /*
  * libreadout_jvm.so: the one Java VM of a process, for the drivers and the layers beside it.
  *
- * At the first question it starts a Java VM, or takes that of an application which is Java already;
- * dev.readout.cli.process.ForeignProcess then gives addresses: of the software device's functions, and of what logs
- * the calls of the process's own.
- *
- * It lies in the folder lib of the application image, beside readout-cli.jar, and starts the runtime of that image.
- * READOUT_JVM_OPTIONS has further options, separated by blanks.
+ * At the first question it starts a Java VM, that of the application image whose folder lib it lies in, or takes that
+ * of an application which is Java already; ../ForeignProcess.java then gives addresses: of the software device's
+ * functions, and of what logs the calls of the process's own. ../README.md draws how a call goes.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -265,7 +262,7 @@ static void allow_native_access(JNIEnv *env) {
 
 /* ForeignProcess, by the VM's class path or, in a VM of the application, by a class loader of our own. */
 static jclass load(JNIEnv *env, const char *jar) {
-    if (own_vm) return (*env)->FindClass(env, "dev/readout/cli/process/ForeignProcess");
+    if (own_vm) return (*env)->FindClass(env, "dev/readout/cli/foreign/ForeignProcess");
     jclass path = (*env)->FindClass(env, "java/io/File"), class_class = (*env)->FindClass(env, "java/lang/Class");
     jclass of_urls = (*env)->FindClass(env, "java/net/URLClassLoader");
     jobject file = (*env)->NewObject(env, path, (*env)->GetMethodID(env, path, "<init>", "(Ljava/lang/String;)V"),
@@ -279,7 +276,7 @@ static jclass load(JNIEnv *env, const char *jar) {
     allow_native_access(env);
     return (*env)->CallStaticObjectMethod(env, class_class, (*env)->GetStaticMethodID(env, class_class, "forName",
         "(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;"),
-        (*env)->NewStringUTF(env, "dev.readout.cli.process.ForeignProcess"), JNI_TRUE, loader);
+        (*env)->NewStringUTF(env, "dev.readout.cli.foreign.ForeignProcess"), JNI_TRUE, loader);
 }
 
 static void leave_java(JNIEnv *env, jclass process) {

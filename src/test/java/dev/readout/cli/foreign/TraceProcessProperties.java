@@ -1,4 +1,4 @@
-package dev.readout.cli.process;
+package dev.readout.cli.foreign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,7 +11,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.Positive;
 
 /** The names of the files of several processes. */
-class LogNameProperties {
+class TraceProcessProperties {
     @Provide
     Arbitrary<String> names() {
         return Arbitraries.strings().withChars("ab1.").ofMinLength(1).ofMaxLength(12)
@@ -23,16 +23,17 @@ class LogNameProperties {
         String expected = name.substring(1).contains(".")
                 ? name.replaceFirst("\\.([^.]*)$", "." + pid + ".$1") : name + "." + pid;
 
-        assertThat(LogName.marked(Path.of("/a", name), LogName.mark(pid))).isEqualTo(Path.of("/a", expected));
+        assertThat(TraceProcess.marked(Path.of("/a", name), TraceProcess.mark(pid))).isEqualTo(Path.of("/a", expected));
     }
 
     @Property
     void filesOfALogHaveItsNumber(@ForAll("names") String name, @ForAll("names") String other,
             @ForAll @Positive int pid) {
         Path first = Path.of("/a", name);
-        String mark = LogName.mark(first, LogName.marked(first, LogName.mark(pid)));
+        String mark = TraceProcess.mark(first, TraceProcess.marked(first, TraceProcess.mark(pid)));
 
-        assertThat(LogName.marked(Path.of(other), mark)).isEqualTo(LogName.marked(Path.of(other), LogName.mark(pid)));
-        assertThat(LogName.mark(first, first)).isEmpty();
+        assertThat(TraceProcess.marked(Path.of(other), mark))
+                .isEqualTo(TraceProcess.marked(Path.of(other), TraceProcess.mark(pid)));
+        assertThat(TraceProcess.mark(first, first)).isEmpty();
     }
 }

@@ -1,4 +1,4 @@
-package dev.readout.cli.process;
+package dev.readout.cli.foreign;
 
 import dev.readout.driver.vulkan.CommandBuffer;
 import dev.readout.driver.vulkan.Fence;

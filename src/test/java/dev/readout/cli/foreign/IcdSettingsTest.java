@@ -1,4 +1,4 @@
-package dev.readout.cli.icd;
+package dev.readout.cli.foreign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -217,7 +217,9 @@ class IcdSettingsTest {
             hostClocks = REALTIME     | expected one of [MONOTONIC
             faults = timeout(x)       | expected a number, found "x"
             faults = late(1, 5000000000) | overflow
-            faults = outOfHostMemory(vkQueueSubmi, 1) | no function "vkQueueSubmi"
+            faults = outOfHostMemory(vkQueueSubmi, 1) | no function vkQueueSubmi (did you mean vkQueueSubmit?)
+            faults = outOfHostMemory(vkCmdDraw, 1) | outOfHostMemory(vkCmdDraw, 1): vkCmdDraw returns no VkResult
+            registries = \\u0000     | registries = \0: Nul character not allowed
             """)
     void whatIsWrongIsNamed(String text, String message) {
         assertThatIllegalArgumentException().isThrownBy(() -> of(text)).withMessageContaining(message);
@@ -249,7 +251,7 @@ class IcdSettingsTest {
     void aDeviationThatTheDeviceWouldRefuseIsRefused() {
         for (String text : List.of("1000000000000001", "18446744073709551615")) {
             assertThatIllegalArgumentException().isThrownBy(() -> IcdSettings.of("calibrationDeviations = " + text))
-                    .withMessageContaining("%s: expected a whole number of nanoseconds from 0 to 10^15", text);
+                    .withMessageContaining("%s: the deviation of calibration 0 must be 0 to 10^15 ns", text);
         }
         assertThat(IcdSettings.of("calibrationDeviations = 1000000000000000").vulkan(report -> {})
                 .calibrationDeviations().applyAsLong(0)).isEqualTo(1_000_000_000_000_000L);

@@ -1,4 +1,4 @@
-package dev.readout.cli.program;
+package dev.readout.cli.foreign;
 
 import dev.readout.cli.command.CommandFailure;
 import java.io.File;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * error. Its processes leave word in a temporary folder, which is gone when this is closed: a report, and what the VM
  * writes down of a crash.
  */
-public final class Program implements AutoCloseable {
+public final class ForeignProgram implements AutoCloseable {
     /** The environment variable that has options for the VM in the program, separated by blanks. */
     public static final String JVM_OPTIONS = "READOUT_JVM_OPTIONS";
 
@@ -40,15 +40,15 @@ public final class Program implements AutoCloseable {
     private final Path report;
     private volatile @Nullable Process process;
 
-    private Program(List<String> command, Path folder) throws IOException {
+    private ForeignProgram(List<String> command, Path folder) throws IOException {
         this.command = List.copyOf(command);
         this.folder = folder;
         report = Files.createFile(folder.resolve("report"));
     }
 
     /** A program that is not started yet. */
-    public static Program of(List<String> command) throws IOException {
-        return new Program(command, Files.createTempDirectory("readout"));
+    public static ForeignProgram of(List<String> command) throws IOException {
+        return new ForeignProgram(command, Files.createTempDirectory("readout"));
     }
 
     /** The folder for files that are gone when this is closed. */
@@ -56,7 +56,7 @@ public final class Program implements AutoCloseable {
         return folder;
     }
 
-    /** The file for the lines of the program's processes, as {@code ReportFile} writes them; it is there, and empty. */
+    /** The file for what the program's processes say, as {@link ProcessReport} writes it; it is there, and empty. */
     public Path report() {
         return report;
     }

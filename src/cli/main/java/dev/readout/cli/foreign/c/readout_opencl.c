@@ -4,7 +4,7 @@
  * takes a table of its functions, by version 100 of <CL/cl_layer.h>.
  *
  * Where a queue measures its commands, the log has their times too. Between what logs the call and the driver's
- * function stands one of this library then, which keeps the command's event for dev.readout.cli.process.CommandTimes.
+ * function stands one of this library then, which keeps the command's event for ../CommandTimes.java.
  * That asks for its times once it is complete. It never waits: it asks during later calls of the program, and when the
  * process ends.
  */

@@ -1,9 +1,9 @@
-package dev.readout.cli.icd;
+package dev.readout.cli.foreign;
 
-import static dev.readout.cli.icd.SettingText.all;
-import static dev.readout.cli.icd.SettingText.unsigned;
+import static dev.readout.cli.foreign.SettingText.all;
+import static dev.readout.cli.foreign.SettingText.unsigned;
 
-import dev.readout.cli.icd.SettingText.Call;
+import dev.readout.cli.foreign.SettingText.Call;
 import dev.readout.software.CostModel;
 import dev.readout.software.Report;
 import dev.readout.software.gl.SoftwareGlSettings;
@@ -11,6 +11,8 @@ import dev.readout.software.vulkan.DeviceIdentity;
 import dev.readout.software.vulkan.Fault;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.SoftwareSettings;
+import dev.readout.software.vulkan.SoftwareVulkan;
+import dev.readout.software.vulkan.object.Calibration;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringReader;
@@ -53,29 +55,14 @@ import org.jspecify.annotations.Nullable;
  * Immutable.
  */
 public final class IcdSettings {
-    /** The environment variable that names the file of the settings. */
-    public static final String SETTINGS = "READOUT_ICD_SETTINGS";
-    /** The variable with the file for the device's reports, which otherwise go to standard error. */
-    public static final String REPORT = "READOUT_ICD_REPORT";
-    /** That which names the file for the calls of the process; none are written else. */
-    public static final String TRACE = "READOUT_ICD_TRACE";
-
-    /**
-     * That which names the registries for the trace, as the system separates the folders of a path; {@code none} for
-     * none. The setting {@code registries} counts if it is not set.
-     */
-    public static final String REGISTRIES = "READOUT_ICD_REGISTRIES";
-
-    private static final long LARGEST_DEVIATION = 1_000_000_000_000_000L;
-
-    /** The setting that names them, separated by commas. */
+    /** The setting that names registries, separated by commas. */
     private static final String REGISTRIES_NAME = "registries";
     private static final String NO_REGISTRIES = "none";
 
     /** The calls that stand for a fault, or for several, by the name of the method of {@link Fault}. */
     static final Map<String, Call<Fault>> FAULTS = Map.of(
             "outOfHostMemory", new Call<>("function, occurrence",
-                    call -> Stream.of(Fault.outOfHostMemory(call.text(), call.number()))),
+                    call -> Stream.of(outOfHostMemory(call.text(), call.number()))),
             "timeout", new Call<>("occurrence", call -> Stream.of(Fault.timeout(call.number()))),
             "deviceLost", new Call<>("occurrence", call -> Stream.of(Fault.deviceLost(call.number()))),
             "late", new Call<>("occurrence, submits",
@@ -131,17 +118,12 @@ public final class IcdSettings {
         IcdSettings settings = new IcdSettings(texts);
         settings.builder();
         settings.glBuilder();
+        settings.set(List.of(REGISTRIES_NAME), (name, named) -> files(named, ","));
         return settings;
     }
 
-    /** The settings of the environment's file, or the defaults. */
-    static IcdSettings ofEnvironment() throws IOException {
-        String file = System.getenv(SETTINGS);
-        return file == null || file.isEmpty() ? new IcdSettings(Map.of()) : of(Path.of(file));
-    }
-
-    /** The registries that a variable such as {@link #REGISTRIES} names, if it has a value. */
-    public static Optional<List<Path>> registries(@Nullable String environment) {
+    /** The registries that a variable such as {@link IcdProcess#REGISTRIES} names, if it has a value. */
+    static Optional<List<Path>> registries(@Nullable String environment) {
         return environment == null || environment.isEmpty() ? Optional.empty()
                 : Optional.of(files(environment, Pattern.quote(File.pathSeparator)));
     }
@@ -149,7 +131,7 @@ public final class IcdSettings {
     /**
      * The registries that the environment or the settings name for a trace, if one of them does.
      *
-     * @param environment the value of {@link #REGISTRIES}, or null
+     * @param environment the value of {@link IcdProcess#REGISTRIES}, or null
      */
     Optional<List<Path>> registriesOr(@Nullable String environment) {
         return registries(environment)
@@ -194,6 +176,16 @@ public final class IcdSettings {
         }
     }
 
+    private static Fault outOfHostMemory(String function, long occurrence) {
+        if (!SoftwareVulkan.functions().contains(function)) {
+            throw new IllegalArgumentException("there is no function " + function
+                    + SettingText.meant(function, SoftwareVulkan.functions()));
+        }
+        Fault fault = Fault.outOfHostMemory(function, occurrence);
+        SoftwareVulkan.create(SoftwareSettings.builder().faults(List.of(fault)).build()).close();
+        return fault;
+    }
+
     static CostModel costs(String text) {
         return all(CostModel.class, text, values -> new CostModel(values.real(), values.real(), values.real(),
                 values.real(), values.real(), values.real(), values.real()));
@@ -207,9 +199,7 @@ public final class IcdSettings {
 
     static LongUnaryOperator always(String text) {
         long number = unsigned(text);
-        if (number < 0 || number > LARGEST_DEVIATION) {
-            throw new IllegalArgumentException("expected a whole number of nanoseconds from 0 to 10^15");
-        }
+        Calibration.of(0, number);
         return call -> number;
     }
 }

@@ -1,7 +1,6 @@
-package dev.readout.cli.process;
+package dev.readout.cli.foreign;
 
 import dev.readout.abi.UpcallEntries;
-import dev.readout.cli.icd.IcdProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
@@ -53,7 +52,7 @@ final class ForeignProcess {
             if (own == 0) {
                 System.err.println("readout icd: there is no device: " + reason);
             } else {
-                TraceReport.ofEnvironment().say("nothing is traced: " + reason);
+                TraceProcess.report().say("nothing is traced: " + reason);
             }
             return 0;
         }
@@ -61,7 +60,7 @@ final class ForeignProcess {
 
     private static IcdProcess device() throws IOException {
         if (device == null) {
-            device = IcdProcess.ofEnvironment();
+            device = new IcdProcess();
         }
         return device;
     }
@@ -69,7 +68,7 @@ final class ForeignProcess {
     private static TraceProcess trace() throws IOException {
         TraceProcess running = trace;
         if (running == null) {
-            running = TraceProcess.ofEnvironment();
+            running = new TraceProcess();
             trace = running;
         }
         return running;

@@ -1,4 +1,4 @@
-package dev.readout.cli.program;
+package dev.readout.cli.foreign;
 
 import dev.readout.cli.command.CommandFailure;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package dev.readout.cli.icd;
+package dev.readout.cli.foreign;
 
 import dev.readout.capture.NearestName;
 import java.lang.reflect.RecordComponent;
@@ -79,7 +79,8 @@ final class SettingText {
                 + String.join(", ", known));
     }
 
-    private static String meant(String name, Collection<String> known) {
+    /** The known name that may be meant, for the end of a message. */
+    static String meant(String name, Collection<String> known) {
         return NearestName.of(name, known).map(near -> " (did you mean " + near + "?)").orElse("");
     }
 
