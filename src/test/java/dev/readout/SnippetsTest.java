@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,21 +90,6 @@ class SnippetsTest {
         }
     }
 
-    /** The public types of the packages that artifacts show, by their files. */
-    static Stream<Path> publicTypes() throws IOException {
-        Pattern type = Pattern.compile("^public .*(class|@?interface|record|enum) ", Pattern.MULTILINE);
-        Stream.Builder<Path> types = Stream.builder();
-        for (Path root : Sources.roots()) {
-            Path artifact = root.getParent().getParent();
-            // The command line, and what asks a fleet, are programs.
-            Set<String> exported = artifact.endsWith("fleet") || artifact.endsWith("cli")
-                    ? Set.of() : Sources.exported(artifact);
-            Sources.in(root).stream().filter(source -> exported.contains(Sources.packageOf(source)))
-                    .filter(source -> type.matcher(read(source)).find()).forEach(types);
-        }
-        return types.build();
-    }
-
     /** The type that the documentation of another links to, in the line that is for that. */
     private static Optional<Path> linkedExample(Path source) {
         return EXAMPLE.matcher(read(source)).results().findFirst().map(link -> Sources.file(link.group(1).contains(".")
@@ -114,7 +98,7 @@ class SnippetsTest {
     }
 
     @ParameterizedTest
-    @MethodSource("publicTypes")
+    @MethodSource("dev.readout.testing.Sources#publicTypes")
     void everyPublicTypeHasAnExampleOrALinkToOne(Path source) {
         if (!read(source).contains(SNIPPET)) {
             assertThat(linkedExample(source)).as("a snippet, or a line <p>Example: {@link …}. in %s", source)

@@ -22,7 +22,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,6 +51,7 @@ class GlVendorIT {
     private static Path folder;
 
     private static DriverImage programs;
+    @AutoClose
     private static XDisplay screen;
     private static Map<String, String> compiled;
 
@@ -63,11 +64,6 @@ class GlVendorIT {
         compiled = Map.of(
                 "gl", programs.compile("uses_egl", "uses-gl", "-lEGL", "-lOpenGL", "-lvulkan", "-lpthread"),
                 "es", programs.compile("uses_egl", "uses-es", "-DES", "-lEGL", "-lGLESv2", "-lvulkan", "-lpthread"));
-    }
-
-    @AfterAll
-    static void endScreen() {
-        screen.close();
     }
 
     @BeforeEach

@@ -2,8 +2,6 @@ package dev.readout.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.driver.gl.EglDisplay;
-import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuProfiler;
@@ -11,7 +9,7 @@ import dev.readout.profile.GpuQueue;
 import dev.readout.profile.MadeFrames;
 import dev.readout.profile.MadeFrames.MadeScope;
 import dev.readout.profile.Scope;
-import dev.readout.software.gl.SoftwareGl;
+import dev.readout.testing.SoftwareContext;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,10 +62,8 @@ class ExamplesTest {
 
     @Test
     void framesAreWrittenOnAThreadOfTheirOwn() {
-        try (SoftwareGl gl = SoftwareGl.create();
-                EglDisplay display = EglDisplay.createHeadless(gl);
-                GlContext context = display.createContext(GlApi.OPENGL)) {
-            context.makeCurrent();
+        try (SoftwareContext software = SoftwareContext.open()) {
+            GlContext context = software.context();
 
             FrameExport export = FrameExport.start(sink);
             GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();

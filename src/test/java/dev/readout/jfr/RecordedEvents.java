@@ -36,7 +36,7 @@ final class RecordedEvents {
                     .filter(each -> each.getSimpleName().endsWith("Event")
                             && !Modifier.isAbstract(each.getModifiers()))
                     .<Class<? extends Event>>map(each -> each.asSubclass(Event.class)).toList();
-        } catch (IOException | ClassNotFoundException e) {
+        } catch (IOException e) {
             throw new IllegalStateException(e);
         }
     }

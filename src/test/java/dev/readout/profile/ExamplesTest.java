@@ -8,8 +8,8 @@ import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.driver.vulkan.DeviceFeature;
-import dev.readout.software.gl.SoftwareGl;
 import dev.readout.testing.GlDriver;
+import dev.readout.testing.SoftwareContext;
 import dev.readout.vulkan.PerformanceCounterStorage;
 import java.util.HashMap;
 import java.time.Duration;
@@ -146,10 +146,8 @@ class ExamplesTest {
 
     @Test
     void aPathIsMadeOnceForAllFramesThatHaveIt() {
-        try (SoftwareGl gl = SoftwareGl.create();
-                EglDisplay display = EglDisplay.createHeadless(gl);
-                GlContext context = display.createContext(GlApi.OPENGL)) {
-            context.makeCurrent();
+        try (SoftwareContext software = SoftwareContext.open()) {
+            GlContext context = software.context();
             GpuProfiler profiler = GpuProfiler.gl(context).build();
             profiler.beginFrame();
             GpuRecorder recorder = profiler.recorder();
@@ -173,10 +171,8 @@ class ExamplesTest {
     @Test
     void theLastFramesAreATable() {
         StringBuilder drawn = new StringBuilder();
-        try (SoftwareGl gl = SoftwareGl.create();
-                EglDisplay display = EglDisplay.createHeadless(gl);
-                GlContext context = display.createContext(GlApi.OPENGL)) {
-            context.makeCurrent();
+        try (SoftwareContext software = SoftwareContext.open()) {
+            GlContext context = software.context();
             GpuProfiler profiler = GpuProfiler.gl(context).build();
 
             FrameStatistics statistics = FrameStatistics.ofLast(240);
@@ -214,10 +210,8 @@ class ExamplesTest {
 
     @Test
     void stepsSayWhatBeginsAndNotWhatEnds() {
-        try (SoftwareGl gl = SoftwareGl.create();
-                EglDisplay display = EglDisplay.createHeadless(gl);
-                GlContext context = display.createContext(GlApi.OPENGL)) {
-            context.makeCurrent();
+        try (SoftwareContext software = SoftwareContext.open()) {
+            GlContext context = software.context();
             GpuProfiler profiler = GpuProfiler.gl(context).build();
 
             profiler.beginFrame();
@@ -240,10 +234,8 @@ class ExamplesTest {
 
     @Test
     void theHostsTimesAreMeasuredToo() {
-        try (SoftwareGl gl = SoftwareGl.create();
-                EglDisplay display = EglDisplay.createHeadless(gl);
-                GlContext context = display.createContext(GlApi.OPENGL)) {
-            context.makeCurrent();
+        try (SoftwareContext software = SoftwareContext.open()) {
+            GlContext context = software.context();
             GpuProfiler profiler = GpuProfiler.gl(context).hostTimes(true).build();
             profiler.beginFrame();
             profiler.recorder().scope(SHADOW).end();
@@ -260,10 +252,8 @@ class ExamplesTest {
 
     @Test
     void namesThatDifferFromRunToRunAreMapped() {
-        try (SoftwareGl gl = SoftwareGl.create();
-                EglDisplay display = EglDisplay.createHeadless(gl);
-                GlContext context = display.createContext(GlApi.OPENGL)) {
-            context.makeCurrent();
+        try (SoftwareContext software = SoftwareContext.open()) {
+            GlContext context = software.context();
             GpuProfiler profiler = GpuProfiler.gl(context).names(name -> name.replaceFirst("@[0-9a-f]+$", "")).build();
             profiler.beginFrame();
             profiler.recorder().scope(Scope.named("BloomFilter$1@6ec10657")).end();

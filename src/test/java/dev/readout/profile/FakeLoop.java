@@ -5,6 +5,7 @@ import dev.readout.vulkan.Timestamps;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
 
 /** A loop of one queue whose GPU does what a test says, when it says so. */
 abstract class FakeLoop {
@@ -14,6 +15,12 @@ abstract class FakeLoop {
 
     FakeGpu gpu = new FakeGpu(Reset.BY_HOST);
     final List<ProfilerReport> reports = new ArrayList<>();
+    private final List<GpuProfiler> profilers = new ArrayList<>();
+
+    @AfterEach
+    void close() {
+        profilers.forEach(GpuProfiler::close);
+    }
 
     GpuProfiler profiler() {
         return profiler(settings -> {});
@@ -25,7 +32,9 @@ abstract class FakeLoop {
         settings.hostClock = gpu::hostClock;
         settings.listener = reports::add;
         more.accept(settings);
-        return new GpuProfiler(settings, gpu);
+        GpuProfiler profiler = new GpuProfiler(settings, gpu);
+        profilers.add(profiler);
+        return profiler;
     }
 
     /** A frame in one command buffer, which is executed. */

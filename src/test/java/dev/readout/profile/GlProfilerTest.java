@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,13 +35,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The loop on every GL driver, and on software devices that are like drivers that are not here. */
 class GlProfilerTest {
+    @AutoClose
     private static final SoftwareGl SLOW = SoftwareGl.create(SoftwareGlSettings.builder().lag(2)
             .listener(report -> {}).build());
-
-    @AfterAll
-    static void free() {
-        SLOW.close();
-    }
 
     /** A software device's time is virtual: the host's has no part in it. */
     private static LongSupplier patientClock() {

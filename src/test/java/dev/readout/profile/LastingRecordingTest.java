@@ -87,27 +87,25 @@ class LastingRecordingTest extends FakeLoop {
     @EnumSource
     void whatIsSubmittedAgainBeforeItsFrameIsHandedOverIsReportedAndLeftOutOfThatFrame(Reset reset) {
         begin(reset);
-        try (GpuProfiler profiler = profiler()) {
-            LastingRecording overlay = profiler.lasting(QUEUE, OVERLAY, WORK);
-            int[] time = {0};
-            try (var scope = overlay.recorder().scope(DRAWN)) {
-                gpu.add(OVERLAY, () -> gpu.now += ++time[0]);
-            }
-            frame(profiler, overlay);
-            frame(profiler, overlay);
-            for (int i = 2; i < 9; i++) {
-                poll(profiler);
-                frame(profiler, overlay);
-            }
-            assertThat(frames).hasSize(8);
-            for (int i = 0; i < 8; i++) {
-                assertThat(frames.get(i)).startsWith(i == 0 ? "0 0work 1x3 busy 3"
-                        : i + " 0work 1x3 1drawn 1x" + (i + 1) + " busy " + (i + 4));
-            }
-            assertThat(reports).containsExactly(
-                    new ProfilerReport.SubmittedAgain(1, "work/drawn", QUEUE, OVERLAY, true));
-            assertThat(reports.getFirst().toString()).contains("poll");
+        GpuProfiler profiler = profiler();
+        LastingRecording overlay = profiler.lasting(QUEUE, OVERLAY, WORK);
+        int[] time = {0};
+        try (var scope = overlay.recorder().scope(DRAWN)) {
+            gpu.add(OVERLAY, () -> gpu.now += ++time[0]);
         }
+        frame(profiler, overlay);
+        frame(profiler, overlay);
+        for (int i = 2; i < 9; i++) {
+            poll(profiler);
+            frame(profiler, overlay);
+        }
+        assertThat(frames).hasSize(8);
+        for (int i = 0; i < 8; i++) {
+            assertThat(frames.get(i)).startsWith(i == 0 ? "0 0work 1x3 busy 3"
+                    : i + " 0work 1x3 1drawn 1x" + (i + 1) + " busy " + (i + 4));
+        }
+        assertThat(reports).containsExactly(new ProfilerReport.SubmittedAgain(1, "work/drawn", QUEUE, OVERLAY, true));
+        assertThat(reports.getFirst().toString()).contains("poll");
     }
 
     @ParameterizedTest
@@ -115,30 +113,28 @@ class LastingRecordingTest extends FakeLoop {
     void whatIsSubmittedBeforeItHasCompletedIsReportedOnceAndMeasuredAgainWhenItIsRecordedAnew(Reset reset) {
         begin(reset);
         gpu.insists = false;
-        try (GpuProfiler profiler = profiler()) {
-            LastingRecording overlay = overlay(profiler);
-            profiler.beginFrame();
-            overlay.submits();
-            profiler.endFrame();
-            frame(profiler, overlay);
-            gpu.execute(OVERLAY);
-            poll(profiler);
-            frame(profiler, overlay);
-            poll(profiler);
-            gpu.forget(OVERLAY);
-            LastingRecording anew = overlay(profiler);
-            frame(profiler, anew);
-            poll(profiler);
-            assertThat(frames).hasSize(4);
-            assertThat(frames.get(0)).startsWith("0 busy 0");
-            assertThat(frames.get(1)).startsWith("1 0work 1x3 busy 3");
-            assertThat(frames.get(2)).startsWith("2 0work 1x3 busy 3");
-            assertThat(frames.get(3)).startsWith("3 0overlay 1x7 0work 1x3");
-            assertThat(reports).containsExactly(
-                    new ProfilerReport.SubmittedAgain(1, "overlay", QUEUE, OVERLAY, true));
-            assertThat(reports.getFirst().toString()).contains("command buffer 0x64, scope 'overlay'")
-                    .contains("a recording for each frame in flight");
-        }
+        GpuProfiler profiler = profiler();
+        LastingRecording overlay = overlay(profiler);
+        profiler.beginFrame();
+        overlay.submits();
+        profiler.endFrame();
+        frame(profiler, overlay);
+        gpu.execute(OVERLAY);
+        poll(profiler);
+        frame(profiler, overlay);
+        poll(profiler);
+        gpu.forget(OVERLAY);
+        LastingRecording anew = overlay(profiler);
+        frame(profiler, anew);
+        poll(profiler);
+        assertThat(frames).hasSize(4);
+        assertThat(frames.get(0)).startsWith("0 busy 0");
+        assertThat(frames.get(1)).startsWith("1 0work 1x3 busy 3");
+        assertThat(frames.get(2)).startsWith("2 0work 1x3 busy 3");
+        assertThat(frames.get(3)).startsWith("3 0overlay 1x7 0work 1x3");
+        assertThat(reports).containsExactly(new ProfilerReport.SubmittedAgain(1, "overlay", QUEUE, OVERLAY, true));
+        assertThat(reports.getFirst().toString()).contains("command buffer 0x64, scope 'overlay'")
+                .contains("a recording for each frame in flight");
     }
 
     /** Its submissions take 100, 200 and so on. */
@@ -163,18 +159,17 @@ class LastingRecordingTest extends FakeLoop {
     void noSubmissionIsMeasuredWhileOnesBeforeItMayComeToTheirEnd(Reset reset) {
         begin(reset);
         gpu.insists = false;
-        try (GpuProfiler profiler = profiler()) {
-            LastingRecording overlay = growing(profiler);
-            for (int i = 0; i < 3; i++) {
-                submits(profiler, overlay);
-            }
-            for (int i = 0; i < 3; i++) {
-                gpu.execute(OVERLAY);
-                poll(profiler);
-            }
-            assertThat(frames).hasSize(3).noneMatch(line -> line.contains("drawn"));
-            assertThat(reports).singleElement().isInstanceOf(ProfilerReport.SubmittedAgain.class);
+        GpuProfiler profiler = profiler();
+        LastingRecording overlay = growing(profiler);
+        for (int i = 0; i < 3; i++) {
+            submits(profiler, overlay);
         }
+        for (int i = 0; i < 3; i++) {
+            gpu.execute(OVERLAY);
+            poll(profiler);
+        }
+        assertThat(frames).hasSize(3).noneMatch(line -> line.contains("drawn"));
+        assertThat(reports).singleElement().isInstanceOf(ProfilerReport.SubmittedAgain.class);
     }
 
     @ParameterizedTest
@@ -182,79 +177,74 @@ class LastingRecordingTest extends FakeLoop {
     void aSubmissionWhoseFrameExpiredIsWaitedForAllTheSame(Reset reset) {
         begin(reset);
         gpu.insists = false;
-        try (GpuProfiler profiler = profiler(settings -> settings.expireAfter = 2)) {
-            LastingRecording overlay = growing(profiler);
-            submits(profiler, overlay);
-            for (int i = 0; i < 3; i++) {
-                profiler.beginFrame();
-                profiler.endFrame();
-                poll(profiler);
-            }
-            submits(profiler, overlay);
-            for (int i = 0; i < 2; i++) {
-                gpu.execute(OVERLAY);
-                poll(profiler);
-            }
-            assertThat(frames).noneMatch(line -> line.contains("drawn"));
-            assertThat(reports).hasSize(2).last().isInstanceOf(ProfilerReport.SubmittedAgain.class);
+        GpuProfiler profiler = profiler(settings -> settings.expireAfter = 2);
+        LastingRecording overlay = growing(profiler);
+        submits(profiler, overlay);
+        for (int i = 0; i < 3; i++) {
+            profiler.beginFrame();
+            profiler.endFrame();
+            poll(profiler);
         }
+        submits(profiler, overlay);
+        for (int i = 0; i < 2; i++) {
+            gpu.execute(OVERLAY);
+            poll(profiler);
+        }
+        assertThat(frames).noneMatch(line -> line.contains("drawn"));
+        assertThat(reports).hasSize(2).last().isInstanceOf(ProfilerReport.SubmittedAgain.class);
     }
 
     /** Work of the frame that was submitted before it began before it. */
     @Test
     void theFrameBeganWithWhatWasSubmittedFirst() {
         begin(Reset.BY_HOST);
-        try (GpuProfiler profiler = profiler()) {
-            LastingRecording overlay = overlay(profiler);
-            profiler.beginFrame();
-            gpu.forget(1);
-            try (var scope = profiler.recorder(1).scope(WORK)) {
-                gpu.work(1, 3);
-            }
-            profiler.submitting(QUEUE);
-            gpu.execute(1);
-            gpu.now += 5_000;
-            overlay.submits();
-            profiler.submitting(QUEUE);
-            gpu.execute(OVERLAY);
-            profiler.endFrame();
-            poll(profiler);
-            assertThat(frames).singleElement().asString().endsWith("latency 0");
+        GpuProfiler profiler = profiler();
+        LastingRecording overlay = overlay(profiler);
+        profiler.beginFrame();
+        gpu.forget(1);
+        try (var scope = profiler.recorder(1).scope(WORK)) {
+            gpu.work(1, 3);
         }
+        profiler.submitting(QUEUE);
+        gpu.execute(1);
+        gpu.now += 5_000;
+        overlay.submits();
+        profiler.submitting(QUEUE);
+        gpu.execute(OVERLAY);
+        profiler.endFrame();
+        poll(profiler);
+        assertThat(frames).singleElement().asString().endsWith("latency 0");
     }
 
     @Test
     void whatAFrameSubmitsTwiceIsReported() {
         begin(Reset.BY_HOST);
-        try (GpuProfiler profiler = profiler()) {
-            LastingRecording overlay = overlay(profiler);
-            frame(profiler, overlay, overlay);
-            poll(profiler);
-            assertThat(frames).singleElement().asString().startsWith("0 0work 1x3 busy 3");
-            assertThat(reports).containsExactly(
-                    new ProfilerReport.SubmittedAgain(0, "overlay", QUEUE, OVERLAY, true));
-        }
+        GpuProfiler profiler = profiler();
+        LastingRecording overlay = overlay(profiler);
+        frame(profiler, overlay, overlay);
+        poll(profiler);
+        assertThat(frames).singleElement().asString().startsWith("0 0work 1x3 busy 3");
+        assertThat(reports).containsExactly(new ProfilerReport.SubmittedAgain(0, "overlay", QUEUE, OVERLAY, true));
     }
 
     @ParameterizedTest
     @EnumSource
     void aFrameThatIsCancelledOrNotMeasuredLeavesNoTrace(Reset reset) {
         begin(reset);
-        try (GpuProfiler profiler = profiler()) {
-            LastingRecording overlay = overlay(profiler);
-            for (int i = 0; i < 9; i++) {
-                if (i % 3 == 0) {
-                    profiler.beginFrame();
-                    overlay.submits();
-                    profiler.cancelFrame();
-                }
-                profiler.setEnabled(i % 3 != 1);
-                frame(profiler, overlay);
-                poll(profiler);
+        GpuProfiler profiler = profiler();
+        LastingRecording overlay = overlay(profiler);
+        for (int i = 0; i < 9; i++) {
+            if (i % 3 == 0) {
+                profiler.beginFrame();
+                overlay.submits();
+                profiler.cancelFrame();
             }
-            assertThat(frames).hasSize(6).allMatch(line -> line.contains("0overlay 1x7 0work 1x3 busy 10"));
-            assertThat(reports).isEmpty();
+            profiler.setEnabled(i % 3 != 1);
+            frame(profiler, overlay);
+            poll(profiler);
         }
+        assertThat(frames).hasSize(6).allMatch(line -> line.contains("0overlay 1x7 0work 1x3 busy 10"));
+        assertThat(reports).isEmpty();
     }
 
     @ParameterizedTest
@@ -294,60 +284,57 @@ class LastingRecordingTest extends FakeLoop {
     @EnumSource(names = {"BORN", "BY_COMMAND"})
     void nothingIsAskedOfQueriesWhoseSubmissionsWereAllCancelled(Reset reset) {
         begin(reset);
-        try (GpuProfiler profiler = profiler()) {
-            LastingRecording overlay = overlay(profiler);
-            for (int i = 0; i < 9; i++) {
-                profiler.setEnabled(i % 3 != 1);
-                profiler.beginFrame();
-                overlay.submits();
-                if (i % 3 == 2) {
-                    profiler.endFrame();
-                    profiler.cancelFrame(profiler.frame());
-                } else {
-                    profiler.cancelFrame();
-                }
+        GpuProfiler profiler = profiler();
+        LastingRecording overlay = overlay(profiler);
+        for (int i = 0; i < 9; i++) {
+            profiler.setEnabled(i % 3 != 1);
+            profiler.beginFrame();
+            overlay.submits();
+            if (i % 3 == 2) {
+                profiler.endFrame();
+                profiler.cancelFrame(profiler.frame());
+            } else {
+                profiler.cancelFrame();
             }
-            assertThat(gpu.resultsRead).isZero();
-            frame(profiler, overlay);
-            poll(profiler);
-            assertThat(frames).singleElement().asString().startsWith("9 0overlay 1x7 0work 1x3");
-            assertThat(reports).isEmpty();
         }
+        assertThat(gpu.resultsRead).isZero();
+        frame(profiler, overlay);
+        poll(profiler);
+        assertThat(frames).singleElement().asString().startsWith("9 0overlay 1x7 0work 1x3");
+        assertThat(reports).isEmpty();
     }
 
     /** Of stamps and of samples, and of the frames as many. */
     @Test
     void takesFewQueriesWhereItCanNotGetMore() {
         begin(Reset.BY_COMMAND);
-        try (GpuProfiler profiler = profiler()) {
-            frame(profiler);
-            long before = gpu.queries;
-            overlay(profiler);
-            assertThat(gpu.queries - before).isEqualTo(2 * 256);
-        }
+        GpuProfiler profiler = profiler();
+        frame(profiler);
+        long before = gpu.queries;
+        overlay(profiler);
+        assertThat(gpu.queries - before).isEqualTo(2 * 256);
     }
 
     @Test
     void queriesOfACommandBufferThatIsToLastDoNotRestForEver() {
         begin(Reset.BY_HOST);
-        try (GpuProfiler profiler = profiler()) {
-            for (int i = 0; i < 50; i++) {
-                profiler.beginFrame();
-                gpu.forget(OVERLAY);
-                try (var scope = profiler.recorder(OVERLAY).scope(WORK)) {
-                    gpu.work(OVERLAY, 1);
-                }
-                gpu.execute(OVERLAY);
-                gpu.forget(OVERLAY);
-                overlay(profiler).submits();
-                profiler.endFrame();
-                gpu.execute(OVERLAY);
-                poll(profiler);
+        GpuProfiler profiler = profiler();
+        for (int i = 0; i < 50; i++) {
+            profiler.beginFrame();
+            gpu.forget(OVERLAY);
+            try (var scope = profiler.recorder(OVERLAY).scope(WORK)) {
+                gpu.work(OVERLAY, 1);
             }
-            assertThat(frames).hasSize(50).allMatch(line -> line.contains("0work 1x1") && line.contains("overlay 1x7"));
-            assertThat(gpu.stores).isLessThan(8);
-            assertThat(reports).isEmpty();
+            gpu.execute(OVERLAY);
+            gpu.forget(OVERLAY);
+            overlay(profiler).submits();
+            profiler.endFrame();
+            gpu.execute(OVERLAY);
+            poll(profiler);
         }
+        assertThat(frames).hasSize(50).allMatch(line -> line.contains("0work 1x1") && line.contains("overlay 1x7"));
+        assertThat(gpu.stores).isLessThan(8);
+        assertThat(reports).isEmpty();
     }
 
     @Test

@@ -14,206 +14,196 @@ class StepsTest extends FakeLoop {
 
     @Test
     void aStepEndsThoseOfItsLevelAndBelowAndTheFrameEndsTheRest() {
-        try (GpuProfiler profiler = profiler()) {
-            frame(profiler, 1, recorder -> {
-                recorder.step(0, WORK);
-                gpu.work(1, 1);
-                recorder.step(31, INNER);
-                gpu.work(1, 10);
-                recorder.step(7, INNER);
-                gpu.work(1, 100);
-                recorder.endSteps(8);
-                recorder.endSteps(7);
-                gpu.work(1, 1000);
-                recorder.step(0, DRAWN);
-                gpu.work(1, 10_000);
-            });
-            assertThat(polled(profiler)).containsExactly("0 work x 1: 1111", "1 inner x 2: 110", "0 drawn x 1: 10000");
-            assertThat(reports).isEmpty();
-        }
+        GpuProfiler profiler = profiler();
+        frame(profiler, 1, recorder -> {
+            recorder.step(0, WORK);
+            gpu.work(1, 1);
+            recorder.step(31, INNER);
+            gpu.work(1, 10);
+            recorder.step(7, INNER);
+            gpu.work(1, 100);
+            recorder.endSteps(8);
+            recorder.endSteps(7);
+            gpu.work(1, 1000);
+            recorder.step(0, DRAWN);
+            gpu.work(1, 10_000);
+        });
+        assertThat(polled(profiler)).containsExactly("0 work x 1: 1111", "1 inner x 2: 110", "0 drawn x 1: 10000");
+        assertThat(reports).isEmpty();
     }
 
     @Test
     void aStepInAScopeEndsNoneAroundItAndEndsWithIt() {
-        try (GpuProfiler profiler = profiler()) {
-            for (int i = 0; i < 3; i++) {
-                frame(profiler, 1, recorder -> {
-                    recorder.step(1, WORK);
-                    try (var scope = recorder.scope(DRAWN)) {
-                        recorder.step(0, INNER);
-                        gpu.work(1, 10);
-                    }
-                    gpu.work(1, 1);
-                });
-                assertThat(polled(profiler)).containsExactly("0 work x 1: 11", "1 drawn x 1: 10", "2 inner x 1: 10");
-            }
-            assertThat(reports).isEmpty();
+        GpuProfiler profiler = profiler();
+        for (int i = 0; i < 3; i++) {
+            frame(profiler, 1, recorder -> {
+                recorder.step(1, WORK);
+                try (var scope = recorder.scope(DRAWN)) {
+                    recorder.step(0, INNER);
+                    gpu.work(1, 10);
+                }
+                gpu.work(1, 1);
+            });
+            assertThat(polled(profiler)).containsExactly("0 work x 1: 11", "1 drawn x 1: 10", "2 inner x 1: 10");
         }
+        assertThat(reports).isEmpty();
     }
 
     @Test
     void aStepAndAScopeOfOnePathAreTheSame() {
-        try (GpuProfiler profiler = profiler()) {
-            for (int i = 0; i < 6; i++) {
-                boolean steps = i % 2 == 0;
-                frame(profiler, 1, recorder -> {
-                    if (steps) {
-                        recorder.step(0, WORK);
-                    } else {
-                        recorder.scope(WORK);
-                    }
-                    gpu.work(1, 10);
-                    recorder.step(0, INNER);
-                    gpu.work(1, 1);
-                    if (!steps) {
-                        recorder.end();
-                    }
-                });
-                assertThat(polled(profiler)).containsExactly(steps ? "0 work x 1: 10" : "0 work x 1: 11",
-                        steps ? "0 inner x 1: 1" : "1 inner x 1: 1");
-            }
-            assertThat(reports).isEmpty();
+        GpuProfiler profiler = profiler();
+        for (int i = 0; i < 6; i++) {
+            boolean steps = i % 2 == 0;
+            frame(profiler, 1, recorder -> {
+                if (steps) {
+                    recorder.step(0, WORK);
+                } else {
+                    recorder.scope(WORK);
+                }
+                gpu.work(1, 10);
+                recorder.step(0, INNER);
+                gpu.work(1, 1);
+                if (!steps) {
+                    recorder.end();
+                }
+            });
+            assertThat(polled(profiler)).containsExactly(steps ? "0 work x 1: 10" : "0 work x 1: 11",
+                    steps ? "0 inner x 1: 1" : "1 inner x 1: 1");
         }
+        assertThat(reports).isEmpty();
     }
 
     @Test
     void aScopeThatIsLeftOpenInAStepIsReportedAndTheStepIsMeasured() {
-        try (GpuProfiler profiler = profiler()) {
-            for (int i = 0; i < 3; i++) {
-                frame(profiler, 1, recorder -> {
-                    recorder.step(0, WORK);
-                    recorder.scope(DRAWN);
-                    gpu.work(1, 10);
-                    recorder.step(0, INNER);
-                    gpu.work(1, 1);
-                });
-                assertThat(polled(profiler)).containsExactly("0 work x 1: 11", "1 drawn x 0: 0", "2 inner x 1: 1");
-                assertThat(reports).containsExactly(new ProfilerReport.ScopeLeftOpen(i, "work/drawn", QUEUE));
-                reports.clear();
-            }
+        GpuProfiler profiler = profiler();
+        for (int i = 0; i < 3; i++) {
+            frame(profiler, 1, recorder -> {
+                recorder.step(0, WORK);
+                recorder.scope(DRAWN);
+                gpu.work(1, 10);
+                recorder.step(0, INNER);
+                gpu.work(1, 1);
+            });
+            assertThat(polled(profiler)).containsExactly("0 work x 1: 11", "1 drawn x 0: 0", "2 inner x 1: 1");
+            assertThat(reports).containsExactly(new ProfilerReport.ScopeLeftOpen(i, "work/drawn", QUEUE));
+            reports.clear();
         }
     }
 
     @Test
     void anEndAmongStepsAloneIsReportedAndEndsNone() {
-        try (GpuProfiler profiler = profiler()) {
-            for (int i = 0; i < 3; i++) {
-                frame(profiler, 1, recorder -> {
-                    recorder.step(0, WORK);
-                    recorder.end();
-                    gpu.work(1, 10);
-                });
-                assertThat(polled(profiler)).containsExactly("0 work x 1: 10");
-                assertThat(reports).containsExactly(new ProfilerReport.EndWithoutBegin(i, QUEUE, false));
-                reports.clear();
-            }
+        GpuProfiler profiler = profiler();
+        for (int i = 0; i < 3; i++) {
+            frame(profiler, 1, recorder -> {
+                recorder.step(0, WORK);
+                recorder.end();
+                gpu.work(1, 10);
+            });
+            assertThat(polled(profiler)).containsExactly("0 work x 1: 10");
+            assertThat(reports).containsExactly(new ProfilerReport.EndWithoutBegin(i, QUEUE, false));
+            reports.clear();
         }
     }
 
     /** Its command buffer may have ended, and is not the frame's thread's to record into. */
     @Test
     void theFrameEndsNoStepOfAnotherThreadsRecorder() throws Exception {
-        try (GpuProfiler profiler = profiler()) {
-            profiler.beginFrame();
-            Thread recording = Thread.startVirtualThread(() -> {
-                GpuRecorder ends = profiler.recorder(1);
-                ends.step(0, WORK);
-                gpu.work(1, 10);
-                ends.endSteps(0);
-                profiler.recorder(2).step(0, INNER);
-            });
-            recording.join();
-            int calls = gpu.calls;
-            profiler.endFrame();
-            assertThat(gpu.calls).isEqualTo(calls);
-            assertThat(reports).containsExactly(new ProfilerReport.ScopeLeftOpen(0, "inner", QUEUE));
-            assertThat(reports.getFirst()).asString().endsWith("call endSteps(0) there");
-            gpu.execute(1);
-            gpu.execute(2);
-            assertThat(polled(profiler)).containsExactly("0 work x 1: 10");
-        }
+        GpuProfiler profiler = profiler();
+        profiler.beginFrame();
+        Thread recording = Thread.startVirtualThread(() -> {
+            GpuRecorder ends = profiler.recorder(1);
+            ends.step(0, WORK);
+            gpu.work(1, 10);
+            ends.endSteps(0);
+            profiler.recorder(2).step(0, INNER);
+        });
+        recording.join();
+        int calls = gpu.calls;
+        profiler.endFrame();
+        assertThat(gpu.calls).isEqualTo(calls);
+        assertThat(reports).containsExactly(new ProfilerReport.ScopeLeftOpen(0, "inner", QUEUE));
+        assertThat(reports.getFirst()).asString().endsWith("call endSteps(0) there");
+        gpu.execute(1);
+        gpu.execute(2);
+        assertThat(polled(profiler)).containsExactly("0 work x 1: 10");
     }
 
     @Test
     void stepsOfAFrameThatIsCancelledOrNotMeasuredLeaveNothing() {
-        try (GpuProfiler profiler = profiler()) {
-            for (int i = 0; i < 3; i++) {
-                profiler.beginFrame();
-                profiler.recorder(1).step(0, DRAWN);
-                profiler.cancelFrame();
-                gpu.forget(1);
-                profiler.setEnabled(false);
-                frame(profiler, 1, recorder -> {
-                    recorder.step(0, WORK);
-                    recorder.endSteps(0);
-                    recorder.step(1, WORK);
-                });
-                profiler.setEnabled(true);
-                frame(profiler, 1, recorder -> recorder.step(0, DRAWN));
-                assertThat(polled(profiler)).containsExactly("0 drawn x 1: 0");
-            }
-            assertThat(reports).isEmpty();
+        GpuProfiler profiler = profiler();
+        for (int i = 0; i < 3; i++) {
+            profiler.beginFrame();
+            profiler.recorder(1).step(0, DRAWN);
+            profiler.cancelFrame();
+            gpu.forget(1);
+            profiler.setEnabled(false);
+            frame(profiler, 1, recorder -> {
+                recorder.step(0, WORK);
+                recorder.endSteps(0);
+                recorder.step(1, WORK);
+            });
+            profiler.setEnabled(true);
+            frame(profiler, 1, recorder -> recorder.step(0, DRAWN));
+            assertThat(polled(profiler)).containsExactly("0 drawn x 1: 0");
         }
+        assertThat(reports).isEmpty();
     }
 
     @Test
     void stepsThatAreAlikeInEachFrameArePlanned() {
-        try (GpuProfiler profiler = profiler()) {
-            int[] changes = new int[24];
-            for (int i = 0; i < changes.length; i++) {
-                int number = i;
-                frame(profiler, 1, recorder -> {
-                    for (int step = 0; step < 5; step++) {
-                        recorder.step(0, WORK);
-                        recorder.step(1, INNER);
-                        try (var scope = recorder.scope(WORK)) {
-                            recorder.step(0, INNER);
-                        }
+        GpuProfiler profiler = profiler();
+        int[] changes = new int[24];
+        for (int i = 0; i < changes.length; i++) {
+            int number = i;
+            frame(profiler, 1, recorder -> {
+                for (int step = 0; step < 5; step++) {
+                    recorder.step(0, WORK);
+                    recorder.step(1, INNER);
+                    try (var scope = recorder.scope(WORK)) {
+                        recorder.step(0, INNER);
                     }
-                    changes[number] = recorder.recording().changes();
-                });
-                assertThat(polled(profiler)).hasSize(4);
-            }
-            assertThat(changes[23]).isEqualTo(changes[20]).isEqualTo(changes[17]);
+                }
+                changes[number] = recorder.recording().changes();
+            });
+            assertThat(polled(profiler)).hasSize(4);
         }
+        assertThat(changes[23]).isEqualTo(changes[20]).isEqualTo(changes[17]);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {-1, 32, Integer.MAX_VALUE})
     void aLevelOutOfRangeIsRefusedAndNothingIsRecorded(int level) {
-        try (GpuProfiler profiler = profiler()) {
-            frame(profiler, 1, recorder -> {
-                recorder.step(0, WORK);
-                int calls = gpu.calls;
-                assertThatThrownBy(() -> recorder.step(level, WORK)).isInstanceOf(IllegalArgumentException.class)
-                        .hasMessage("level " + level + " is not in 0..31: 0 is the outermost step");
-                assertThatThrownBy(() -> recorder.endSteps(level)).isInstanceOf(IllegalArgumentException.class);
-                assertThatThrownBy(() -> recorder.step(0, null)).isInstanceOf(NullPointerException.class);
-                assertThat(gpu.calls).isEqualTo(calls);
-            });
-            assertThat(polled(profiler)).containsExactly("0 work x 1: 0");
-        }
+        GpuProfiler profiler = profiler();
+        frame(profiler, 1, recorder -> {
+            recorder.step(0, WORK);
+            int calls = gpu.calls;
+            assertThatThrownBy(() -> recorder.step(level, WORK)).isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("level " + level + " is not in 0..31: 0 is the outermost step");
+            assertThatThrownBy(() -> recorder.endSteps(level)).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> recorder.step(0, null)).isInstanceOf(NullPointerException.class);
+            assertThat(gpu.calls).isEqualTo(calls);
+        });
+        assertThat(polled(profiler)).containsExactly("0 work x 1: 0");
     }
 
     /** What counts in a step ends with it, and so the next may count the same. One in it may not. */
     @Test
     void aStepThatCannotBeginHasEndedThoseBefore() {
-        try (GpuProfiler profiler = profiler()) {
-            for (int i = 0; i < 3; i++) {
-                frame(profiler, 1, recorder -> {
-                    recorder.step(0, DRAWN);
-                    recorder.step(0, DRAWN);
-                    recorder.step(1, INNER);
-                    gpu.work(1, 10);
-                    assertThatThrownBy(() -> recorder.step(1, DRAWN)).isInstanceOf(IllegalStateException.class)
-                            .hasMessageContaining("'drawn' counts samples inside of scope 'drawn'");
-                    gpu.work(1, 1);
-                    recorder.scope(WORK).end();
-                });
-                assertThat(polled(profiler)).containsExactly("0 drawn x 2: 11", "1 inner x 1: 10", "1 work x 1: 0");
-            }
-            assertThat(reports).isEmpty();
+        GpuProfiler profiler = profiler();
+        for (int i = 0; i < 3; i++) {
+            frame(profiler, 1, recorder -> {
+                recorder.step(0, DRAWN);
+                recorder.step(0, DRAWN);
+                recorder.step(1, INNER);
+                gpu.work(1, 10);
+                assertThatThrownBy(() -> recorder.step(1, DRAWN)).isInstanceOf(IllegalStateException.class)
+                        .hasMessageContaining("'drawn' counts samples inside of scope 'drawn'");
+                gpu.work(1, 1);
+                recorder.scope(WORK).end();
+            });
+            assertThat(polled(profiler)).containsExactly("0 drawn x 2: 11", "1 inner x 1: 10", "1 work x 1: 0");
         }
+        assertThat(reports).isEmpty();
     }
 
     @Test
@@ -245,23 +235,22 @@ class StepsTest extends FakeLoop {
 
     @Test
     void whatIsNoNameIsRefusedWhereTheScopeBeginsAndTheFrameGoesOn() {
-        try (GpuProfiler profiler = profiler(settings -> settings.names = name -> switch (name) {
+        GpuProfiler profiler = profiler(settings -> settings.names = name -> switch (name) {
             case "inner" -> null;
             case "drawn" -> " ";
             default -> name;
-        })) {
-            for (int i = 0; i < 3; i++) {
-                frame(profiler, 1, recorder -> {
-                    recorder.step(0, WORK);
-                    assertThatThrownBy(() -> recorder.scope(INNER)).isInstanceOf(NullPointerException.class)
-                            .hasMessage("names() returned null for scope 'inner'");
-                    assertThatThrownBy(() -> recorder.step(1, DRAWN)).isInstanceOf(IllegalArgumentException.class)
-                            .hasMessageStartingWith("what names() returned for scope 'drawn' must have 1 to 256");
-                    gpu.work(1, 10);
-                });
-                assertThat(polled(profiler)).containsExactly("0 work x 1: 10");
-            }
-            assertThat(reports).isEmpty();
+        });
+        for (int i = 0; i < 3; i++) {
+            frame(profiler, 1, recorder -> {
+                recorder.step(0, WORK);
+                assertThatThrownBy(() -> recorder.scope(INNER)).isInstanceOf(NullPointerException.class)
+                        .hasMessage("names() returned null for scope 'inner'");
+                assertThatThrownBy(() -> recorder.step(1, DRAWN)).isInstanceOf(IllegalArgumentException.class)
+                        .hasMessageStartingWith("what names() returned for scope 'drawn' must have 1 to 256");
+                gpu.work(1, 10);
+            });
+            assertThat(polled(profiler)).containsExactly("0 work x 1: 10");
         }
+        assertThat(reports).isEmpty();
     }
 }

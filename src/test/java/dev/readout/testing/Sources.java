@@ -18,6 +18,8 @@ public final class Sources {
     public static final Path LIBRARY = Path.of("src/readout/main/java");
     private static final Pattern STUBS = Pattern.compile("dev\\.readout\\.(?:\\w+\\.)?abi\\.(?:vulkan|gl|egl)");
     private static final Pattern INSIDE = Pattern.compile("<packages\\.inside>(.*?)</packages\\.inside>");
+    private static final Pattern PUBLIC_TYPE =
+            Pattern.compile("^public .*(class|@?interface|record|enum) ", Pattern.MULTILINE);
     private static final Pattern EXPORT = Pattern.compile("exports ([\\w.]+);");
 
     private Sources() {
@@ -68,18 +70,38 @@ public final class Sources {
         }
     }
 
+    /** The class of a file. */
+    public static Class<?> load(Path file) {
+        try {
+            return Class.forName(packageOf(file) + '.' + file.getFileName().toString().replace(".java", ""));
+        } catch (ClassNotFoundException e) {
+            throw new AssertionError(e);
+        }
+    }
+
     /** The outermost classes of the package of a class, but for those that jextract has split it into. */
-    public static List<Class<?>> classesBeside(Class<?> type) throws IOException, ClassNotFoundException {
-        List<Class<?>> classes = new ArrayList<>();
+    public static List<Class<?>> classesBeside(Class<?> type) throws IOException {
         try (Stream<Path> files = Files.list(file(type.getName()).getParent())) {
-            for (Path file : files.sorted().toList()) {
-                String name = file.getFileName().toString();
-                if (name.matches("\\w+\\.java")) {
-                    classes.add(Class.forName(type.getPackageName() + '.' + name.replace(".java", "")));
+            return files.sorted().filter(file -> file.getFileName().toString().matches("\\w+\\.java"))
+                    .<Class<?>>map(Sources::load).toList();
+        }
+    }
+
+    /** The public types of the packages that artifacts show, by their files. */
+    public static List<Path> publicTypes() throws IOException {
+        List<Path> types = new ArrayList<>();
+        for (Path root : roots()) {
+            Path artifact = root.getParent().getParent();
+            // The command line, and what asks a fleet, are programs.
+            Set<String> exported = artifact.endsWith("fleet") || artifact.endsWith("cli")
+                    ? Set.of() : exported(artifact);
+            for (Path source : in(root)) {
+                if (exported.contains(packageOf(source)) && PUBLIC_TYPE.matcher(Files.readString(source)).find()) {
+                    types.add(source);
                 }
             }
         }
-        return classes;
+        return types;
     }
 
     /** The package of a file. */

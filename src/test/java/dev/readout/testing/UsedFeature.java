@@ -16,7 +16,6 @@ import dev.readout.export.timeline.Timeline;
 import dev.readout.gl.QueryResourceStream;
 import dev.readout.jfr.JfrEvents;
 import dev.readout.profile.GpuProfiler;
-import dev.readout.profile.Scope;
 import dev.readout.software.Report;
 import dev.readout.software.SoftwareDevice;
 import dev.readout.software.gl.SoftwareGl;
@@ -59,11 +58,7 @@ public enum UsedFeature {
     SOFTWARE_GL {
         @Override
         void use(Path folder) {
-            try (SoftwareGl gl = SoftwareGl.create();
-                    EglDisplay display = EglDisplay.createHeadless(gl);
-                    GlContext context = display.createContext(GlApi.OPENGL)) {
-                context.makeCurrent();
-            }
+            SoftwareContext.open().close();
         }
     },
     CONTEXT_THAT_ANOTHER_THREAD_CLOSED {
@@ -151,19 +146,11 @@ public enum UsedFeature {
     }
 
     private static void profile(FrameSink... sinks) {
-        try (SoftwareGl gl = SoftwareGl.create();
-                EglDisplay display = EglDisplay.createHeadless(gl);
-                GlContext context = display.createContext(GlApi.OPENGL)) {
-            context.makeCurrent();
+        try (SoftwareContext software = SoftwareContext.open()) {
+            GlContext context = software.context();
             try (FrameExport export = FrameExport.start(sinks);
                     GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build()) {
-                for (int i = 0; i < 5; i++) {
-                    profiler.beginFrame();
-                    profiler.recorder().scope(Scope.named("draw")).close();
-                    profiler.endFrame();
-                    context.finish();
-                    profiler.poll(export);
-                }
+                software.draw(profiler, 5, export);
             }
         }
     }

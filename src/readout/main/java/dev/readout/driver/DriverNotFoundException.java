@@ -25,7 +25,7 @@ public final class DriverNotFoundException extends RuntimeException {
         super("no " + Objects.requireNonNull(driver, "driver") + " can be loaded ("
                 + String.join("; ", Objects.requireNonNull(reasons, "reasons")) + "): "
                 + Objects.requireNonNull(advice, "advice"));
-        this.reasons = reasons.toArray(String[]::new);
+        this.reasons = List.copyOf(reasons).toArray(String[]::new);
     }
 
     /** Each place that was tried, and what was wrong there. */

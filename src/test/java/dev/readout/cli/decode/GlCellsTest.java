@@ -8,8 +8,8 @@ import dev.readout.cli.output.Rows;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
-import dev.readout.software.gl.SoftwareGl;
 import dev.readout.testing.GlDriver;
+import dev.readout.testing.SoftwareContext;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -28,12 +28,10 @@ class GlCellsTest {
 
     @Test
     void memoryIsListedByDeviceAndObjectTypeAndCountersByGroup() throws IOException {
-        try (SoftwareGl driver = SoftwareGl.create();
-                EglDisplay display = EglDisplay.createHeadless(driver);
-                GlContext context = display.createContext(GlApi.OPENGL)) {
-            context.makeCurrent();
+        try (SoftwareContext software = SoftwareContext.open()) {
+            GlContext context = software.context();
 
-            assertThat(text(Format.JSON, GlCells.memory(context), GlCells.counters(display, context)))
+            assertThat(text(Format.JSON, GlCells.memory(context), GlCells.counters(software.display(), context)))
                     .startsWith("{\"memory\":[{\"numAllocs\":31,\"vidmemKiB\":9721,\"vidmemFreeKiB\":510,\"details\":"
                             + "[{\"memType\":\"VIDMEM\",\"objType\":\"SYS_RESERVED\",\"numAllocs\":31,"
                             + "\"vidmemKiB\":9721}]}],\"counters\":[{\"extension\":\"EGL_BRCM_performance_counters\","
@@ -49,7 +47,7 @@ class GlCellsTest {
                             + "\"kind\":\"event\",\"description\":\"Draws that were issued\",\"mostPerSecond\":0},")
                     .contains("\"type\":\"uint64\",\"kind\":\"duration-raw\",\"description\":\"Nanoseconds in which the"
                             + " GPU was busy\",\"mostPerSecond\":1000000000}");
-            assertThat(text(Format.TABLE, GlCells.memory(context), GlCells.counters(display, context)))
+            assertThat(text(Format.TABLE, GlCells.memory(context), GlCells.counters(software.display(), context)))
                     .contains("objType SYS_RESERVED, numAllocs 31").contains("group Work, maxActiveCounters 3");
         }
     }

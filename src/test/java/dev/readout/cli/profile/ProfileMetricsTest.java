@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,16 +23,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ProfileMetricsTest {
     private static final String[] ALONE = {"profile", "--frames", "40", "--format", "csv"};
 
+    @AutoClose
     private OtlpReceiver receiver;
 
     @BeforeEach
     void start() throws IOException {
         receiver = OtlpReceiver.start();
-    }
-
-    @AfterEach
-    void stop() {
-        receiver.close();
     }
 
     private static Run with(String... more) {

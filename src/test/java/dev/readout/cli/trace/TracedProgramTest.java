@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -46,16 +46,12 @@ class TracedProgramTest {
 
     @TempDir
     private Path folder;
+    @AutoClose
     private FakeImage image;
 
     @BeforeEach
     void begin() throws IOException {
         image = FakeImage.whole(Files.createDirectory(folder.resolve("lib")));
-    }
-
-    @AfterEach
-    void end() {
-        image.close();
     }
 
     /** Traces a shell script. */

@@ -8,8 +8,8 @@ import dev.readout.counters.CounterRecords;
 import dev.readout.counters.MonitorRecords;
 import dev.readout.driver.SystemDrivers;
 import dev.readout.gl.QueryResourceStream;
-import dev.readout.software.gl.SoftwareGl;
 import dev.readout.testing.GlDriver;
+import dev.readout.testing.SoftwareContext;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,10 +45,8 @@ class ExamplesTest {
 
     @Test
     void allocationsAreTaggedAndRead() {
-        try (SoftwareGl driver = SoftwareGl.create();
-                EglDisplay display = EglDisplay.createHeadless(driver);
-                GlContext context = display.createContext(GlApi.OPENGL)) {
-            context.makeCurrent();
+        try (SoftwareContext software = SoftwareContext.open()) {
+            GlContext context = software.context();
             ResourceTags tags = context.resourceTags();
             ResourceTag shadowMaps = tags.create("shadow-maps");         // once
 
@@ -79,12 +77,11 @@ class ExamplesTest {
     @Test
     void countersAreHadForATime() {
         List<String> report = new ArrayList<>();
-        try (SoftwareGl driver = SoftwareGl.create();
-                EglDisplay display = EglDisplay.createHeadless(driver);
-                GlContext context = display.createContext(GlApi.OPENGL)) {
-            context.makeCurrent();
+        try (SoftwareContext software = SoftwareContext.open()) {
+            GlContext context = software.context();
             try (GlAllocations gl = new GlAllocations(context, 1)) {
                 gl.target(8, 8);
+                EglDisplay display = software.display();
                 PerformanceCounters counters = display.performanceCounters();
                 CounterCatalogue catalogue = counters.catalogue();
 
@@ -107,10 +104,8 @@ class ExamplesTest {
     @Test
     void primitivesOfWhatIsDrawnAreCounted() {
         long primitives = -1;
-        try (SoftwareGl driver = SoftwareGl.create();
-                EglDisplay display = EglDisplay.createHeadless(driver);
-                GlContext context = display.createContext(GlApi.OPENGL)) {
-            context.makeCurrent();
+        try (SoftwareContext software = SoftwareContext.open()) {
+            GlContext context = software.context();
 
             GlQueryObjects queries = context.createQueryObjects(GlQueryTarget.PRIMITIVES_GENERATED, 1);
             queries.begin(0);
@@ -131,10 +126,8 @@ class ExamplesTest {
     @Test
     void countersOfAMonitorAreReportedByName() {
         List<String> report = new ArrayList<>();
-        try (SoftwareGl driver = SoftwareGl.create();
-                EglDisplay display = EglDisplay.createHeadless(driver);
-                GlContext context = display.createContext(GlApi.OPENGL)) {
-            context.makeCurrent();
+        try (SoftwareContext software = SoftwareContext.open()) {
+            GlContext context = software.context();
             try (GlAllocations gl = new GlAllocations(context, 1)) {
                 gl.target(8, 8);
 
@@ -163,10 +156,8 @@ class ExamplesTest {
     @Test
     void countersOfAQueryAreReportedByName() {
         List<String> report = new ArrayList<>();
-        try (SoftwareGl driver = SoftwareGl.create();
-                EglDisplay display = EglDisplay.createHeadless(driver);
-                GlContext context = display.createContext(GlApi.OPENGL)) {
-            context.makeCurrent();
+        try (SoftwareContext software = SoftwareContext.open()) {
+            GlContext context = software.context();
             try (GlAllocations gl = new GlAllocations(context, 1)) {
                 gl.target(8, 8);
 
@@ -192,10 +183,8 @@ class ExamplesTest {
 
     @Test
     void commandsAreGroupedUnderANameOnce() {
-        try (SoftwareGl driver = SoftwareGl.create();
-                EglDisplay display = EglDisplay.createHeadless(driver);
-                GlContext context = display.createContext(GlApi.OPENGL)) {
-            context.makeCurrent();
+        try (SoftwareContext software = SoftwareContext.open()) {
+            GlContext context = software.context();
 
             GlDebugGroups groups = context.debugGroups();
             GlDebugGroups.Group shadow = groups.group("shadow");         // once

@@ -10,8 +10,8 @@ import java.lang.foreign.ValueLayout;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The contexts of an application that made them with GLX, as most windows on X11 are, and no EGL has a part in it. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class GlxContextTest {
+    @AutoClose
     private GlxDisplay display;
     private GlxDisplay.Window first;
     private GlxDisplay.Window second;
@@ -47,13 +48,6 @@ class GlxContextTest {
     @AfterEach
     void release() {
         display.release();
-    }
-
-    @AfterAll
-    void close() {
-        if (display != null) {
-            display.close();
-        }
     }
 
     Stream<Driver> drivers() {

@@ -18,20 +18,16 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** The software device, through the same calls as a real driver. */
 class SoftwareGlTest {
+    @AutoClose
     private static final SoftwareDevice DEVICE = SoftwareDevice.create(SoftwareSettings.builder().build(),
             SoftwareGlSettings.builder().startNanoseconds(1L << 33).lag(2).listener(report -> {}).build());
-
-    @AfterAll
-    static void free() {
-        DEVICE.close();
-    }
 
     @Nested
     class OpenGlContexts extends GlContextConformance {

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +31,7 @@ class DeviceFeaturesTest {
     private static final Set<DeviceFeature> CORE = EnumSet.of(DeviceFeature.OCCLUSION_QUERY_PRECISE,
             DeviceFeature.PIPELINE_STATISTICS_QUERY, DeviceFeature.INHERITED_QUERIES);
 
+    @AutoClose
     private final FakeDriver driver = new FakeDriver();
     private final Set<DeviceFeature> enabled = EnumSet.noneOf(DeviceFeature.class);
     private final List<String> extensions = new ArrayList<>();
@@ -46,11 +47,6 @@ class DeviceFeaturesTest {
             note(info.reinterpret(VkDeviceCreateInfo.sizeof()));
             return VkResult.NOT_READY;
         }, arena));
-    }
-
-    @AfterEach
-    void close() {
-        driver.close();
     }
 
     private void note(MemorySegment info) {

@@ -17,7 +17,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** What a driver is given for queries that the drivers at hand don't have. */
@@ -28,16 +28,12 @@ class QueryPoolCallsTest {
     }
 
     private final List<Call> calls = new ArrayList<>();
+    @AutoClose
     private final FakeDevice fake = new FakeDevice().withResults(
             (device, pool, first, count, size, data, stride, flags) -> {
                 calls.add(new Call(first, count, size, data.address(), stride, flags));
                 return 0;
             });
-
-    @AfterEach
-    void close() {
-        fake.close();
-    }
 
     private Call read(QueryPoolInfo info, int first, int count, ResultLayout layout, int flags) {
         try (VulkanDevice device = fake.open(1); QueryPool pool = device.queryPool(1, info)) {

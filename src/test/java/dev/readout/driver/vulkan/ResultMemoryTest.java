@@ -13,7 +13,7 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Copies of results to an address of the device: what a driver that has them would be given. */
@@ -23,6 +23,7 @@ class ResultMemoryTest {
     private static final long ADDRESS = 0x7_0000_0010L;
 
     private final List<List<Long>> calls = new ArrayList<>();
+    @AutoClose
     private final FakeDevice fake = new FakeDevice();
     private final VulkanDevice device;
 
@@ -33,11 +34,6 @@ class ResultMemoryTest {
                 .upcallStub(target, IntegerHandles.COPY_RESULTS_TO_MEMORY, arena));
         fake.withResults(0);
         device = fake.open(1, DeviceFeature.DEVICE_ADDRESS_COMMANDS);
-    }
-
-    @AfterEach
-    void close() {
-        fake.close();
     }
 
     void note(long commandBuffer, long pool, int first, int count, MemorySegment range, int addressFlags, int flags) {

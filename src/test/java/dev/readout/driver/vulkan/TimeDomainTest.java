@@ -20,7 +20,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -30,12 +30,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TimeDomainTest {
     private static final int[] DOMAINS = {0, 77, 1, 1000208001, 1000208000, -5};
 
+    @AutoClose
     private final FakeDriver driver = new FakeDriver();
-
-    @AfterEach
-    void close() {
-        driver.close();
-    }
 
     /** A driver that has one of the extensions alone, and an address for the other's function all the same. */
     private void has(String author) {

@@ -14,7 +14,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Queries of types that this version does not know: they get to the bytes, and messages have their numbers. */
@@ -22,12 +22,8 @@ class UnknownTypeTest {
     private static final int CODE = 1_000_173_999;
     private static final QueryPoolInfo INFO = QueryPoolInfo.ofCode(CODE, 2, 4);
 
+    @AutoClose
     private final FakeDevice fake = new FakeDevice();
-
-    @AfterEach
-    void close() {
-        fake.close();
-    }
 
     @Test
     void itsPoolIsMadeAndReadAndItsQueriesBeginAndEnd() {

@@ -2,13 +2,10 @@ package dev.readout.export.otel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.driver.gl.EglDisplay;
-import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.export.FrameExport;
 import dev.readout.profile.GpuProfiler;
-import dev.readout.profile.Scope;
-import dev.readout.software.gl.SoftwareGl;
+import dev.readout.testing.SoftwareContext;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.metrics.MeterProvider;
 import java.time.Duration;
@@ -22,27 +19,15 @@ class ExamplesTest {
 
     @Test
     void framesBecomeMetrics() {
-        try (SoftwareGl gl = SoftwareGl.create();
-                EglDisplay display = EglDisplay.createHeadless(gl);
-                GlContext context = display.createContext(GlApi.OPENGL)) {
-            context.makeCurrent();
+        try (SoftwareContext software = SoftwareContext.open()) {
+            GlContext context = software.context();
 
             MeterProvider meters = openTelemetry.getMeterProvider();
             FrameExport export =
                     FrameExport.start(OtelMetrics.create(meters));
             GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
 
-            for (int i = 0; i < FRAMES; i++) {
-                profiler.beginFrame();
-                try (var scope = profiler.recorder().scope(Scope.named("draw"))) {
-                    context.finish();
-                }
-                profiler.endFrame();
-                context.finish();
-
-                profiler.poll(export);
-
-            }
+            software.draw(profiler, FRAMES, export);
 
             export.close();
 

@@ -7,15 +7,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.export.parquet.table.ParquetColumn;
 import dev.readout.export.parquet.table.ParquetTable;
-import dev.readout.driver.gl.EglDisplay;
-import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.export.FrameExport;
 import dev.readout.export.report.BaseReport;
 import dev.readout.export.report.HtmlReport;
 import dev.readout.profile.GpuProfiler;
-import dev.readout.profile.Scope;
-import dev.readout.software.gl.SoftwareGl;
+import dev.readout.testing.SoftwareContext;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;
@@ -43,27 +40,15 @@ class ExamplesTest {
     @Test
     void framesBecomeRows() throws IOException, SQLException {
         String renderer;
-        try (SoftwareGl gl = SoftwareGl.create();
-                EglDisplay display = EglDisplay.createHeadless(gl);
-                GlContext context = display.createContext(GlApi.OPENGL)) {
-            context.makeCurrent();
+        try (SoftwareContext software = SoftwareContext.open()) {
+            GlContext context = software.context();
             renderer = context.renderer();
 
             Map<String, String> about = Map.of("machine", "build-17", "driver", context.renderer());
             FrameExport export = FrameExport.start(ParquetFrames.create(Path.of("measured"), about));
             GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
 
-            for (int i = 0; i < FRAMES; i++) {
-                profiler.beginFrame();
-                try (var scope = profiler.recorder().scope(Scope.named("draw"))) {
-                    context.finish();
-                }
-                profiler.endFrame();
-                context.finish();
-
-                profiler.poll(export);
-
-            }
+            software.draw(profiler, FRAMES, export);
 
             export.close();
 

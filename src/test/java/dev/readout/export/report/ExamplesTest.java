@@ -2,20 +2,15 @@ package dev.readout.export.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.driver.gl.EglDisplay;
-import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.export.FrameExport;
-import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuProfiler;
-import dev.readout.profile.Scope;
-import dev.readout.software.gl.SoftwareGl;
+import dev.readout.testing.SoftwareContext;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,38 +31,24 @@ class ExamplesTest {
         println(slower);
     }
 
-    private static void draw(GlContext context, GpuProfiler profiler, Consumer<GpuFrame> consumer) {
-        for (int i = 0; i < FRAMES; i++) {
-            profiler.beginFrame();
-            try (var scope = profiler.recorder().scope(Scope.named("draw"))) {
-                context.finish();
-            }
-            profiler.endFrame();
-            context.finish();
-            profiler.poll(consumer);
-        }
-    }
-
     @Test
     void framesBecomeAPageThatALaterOneIsComparedWith() throws IOException {
         Path file = folder.resolve("report.html");
         Path other = folder.resolve("later.html");
-        try (SoftwareGl gl = SoftwareGl.create();
-                EglDisplay display = EglDisplay.createHeadless(gl);
-                GlContext context = display.createContext(GlApi.OPENGL)) {
-            context.makeCurrent();
+        try (SoftwareContext software = SoftwareContext.open()) {
+            GlContext context = software.context();
             String renderer = context.renderer();
 
             HtmlReport report = HtmlReport.create(file, Map.of("device", renderer));
             FrameExport export = FrameExport.start(report);
             GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
 
-            draw(context, profiler, export);
+            software.draw(profiler, FRAMES, export);
             export.close();
 
             HtmlReport later = HtmlReport.create(other, Map.of("device", renderer), BaseReport.read(file));
 
-            draw(context, profiler, later::frame);
+            software.draw(profiler, FRAMES, later::frame);
             later.close();
             profiler.close();
         }
@@ -86,10 +67,8 @@ class ExamplesTest {
     void framesAreComparedWithoutAPage() throws IOException {
         Path file = folder.resolve("report.html");
         Captures.report(file, FRAMES, i -> i);
-        try (SoftwareGl gl = SoftwareGl.create();
-                EglDisplay display = EglDisplay.createHeadless(gl);
-                GlContext context = display.createContext(GlApi.OPENGL)) {
-            context.makeCurrent();
+        try (SoftwareContext software = SoftwareContext.open()) {
+            GlContext context = software.context();
             String renderer = context.renderer();
             GpuProfiler profiler = GpuProfiler.gl(context).build();
             profiler.beginFrame();

@@ -3,8 +3,6 @@ package dev.readout.export.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.readout.driver.gl.EglDisplay;
-import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.export.ExportSettings;
 import dev.readout.export.ExportReport;
@@ -18,8 +16,8 @@ import dev.readout.profile.MadeFrames.MadeScope;
 import dev.readout.profile.ProfilerReport;
 import dev.readout.profile.Scope;
 import dev.readout.profile.StampMode;
-import dev.readout.software.gl.SoftwareGl;
 import dev.readout.testing.Requirement;
+import dev.readout.testing.SoftwareContext;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -357,11 +355,9 @@ class HtmlReportTest {
 
     @Test
     void ofElapsedTimesNobodyKnowsWhenTheyBegan() throws IOException {
-        try (SoftwareGl gl = SoftwareGl.create();
-                EglDisplay display = EglDisplay.createHeadless(gl);
-                GlContext context = display.createContext(GlApi.OPENGL);
+        try (SoftwareContext software = SoftwareContext.open();
                 HtmlReport report = HtmlReport.create(file(), Map.of())) {
-            context.makeCurrent();
+            GlContext context = software.context();
             try (GpuProfiler profiler = GpuProfiler.gl(context).stamps(StampMode.ELAPSED).build()) {
                 profiler.beginFrame();
                 profiler.recorder().scope(Scope.named("draw")).close();

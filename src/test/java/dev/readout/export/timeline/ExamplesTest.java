@@ -2,13 +2,10 @@ package dev.readout.export.timeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.driver.gl.EglDisplay;
-import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.export.FrameExport;
 import dev.readout.profile.GpuProfiler;
-import dev.readout.profile.Scope;
-import dev.readout.software.gl.SoftwareGl;
+import dev.readout.testing.SoftwareContext;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,26 +24,14 @@ class ExamplesTest {
 
     @Test
     void framesBecomeATimeline() throws IOException {
-        try (SoftwareGl gl = SoftwareGl.create();
-                EglDisplay display = EglDisplay.createHeadless(gl);
-                GlContext context = display.createContext(GlApi.OPENGL)) {
-            context.makeCurrent();
+        try (SoftwareContext software = SoftwareContext.open()) {
+            GlContext context = software.context();
 
             Map<String, String> properties = Map.of("device", context.renderer());
             FrameExport export = FrameExport.start(Timeline.create(Path.of("frames.pftrace"), properties));
             GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
 
-            for (int i = 0; i < FRAMES; i++) {
-                profiler.beginFrame();
-                try (var scope = profiler.recorder().scope(Scope.named("draw"))) {
-                    context.finish();
-                }
-                profiler.endFrame();
-                context.finish();
-
-                profiler.poll(export);
-
-            }
+            software.draw(profiler, FRAMES, export);
 
             export.close();
 

@@ -37,7 +37,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -51,27 +51,15 @@ class Driver580CaptureTest {
     private static final int BUFFER_INTS = 4096;
     private static final long MIB = 1 << 20;
 
-    private SoftwareGl device;
-    private GlApplication application;
-    private MemorySegment pixels;
-    private MemorySegment tags;
+    @AutoClose
+    private final GlApplication application =
+            GlApplication.on(settings -> settings.resourceStream(ResourceStream.DRIVER_580));
+    private final MemorySegment pixels = application.arena.allocate(64 * MIB);
+    private final MemorySegment tags = application.arena.allocate(JAVA_INT, 6);
 
     @BeforeEach
     void start() {
-        device = SoftwareGl.create(SoftwareGlSettings.builder()
-                .resourceStream(ResourceStream.DRIVER_580)
-                .listener(report -> {})
-                .build());
-        application = GlApplication.current(device);
-        pixels = application.arena.allocate(64 * MIB);
-        tags = application.arena.allocate(JAVA_INT, 6);
         PFN_glGenQueryResourceTagNV.invoke(application.f("glGenQueryResourceTagNV"), 6, tags);
-    }
-
-    @AfterEach
-    void stop() {
-        application.close();
-        device.close();
     }
 
     /** A line of the first capture. */

@@ -6,8 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.gl.SoftwareGlSettings.ResourceStream;
 import java.lang.foreign.MemorySegment;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,25 +16,10 @@ class Driver580ResourceTest {
     private static final int ALL = -1;
     private static final long MIB = 1 << 20;
 
-    private SoftwareGl device;
-    private GlApplication application;
-    private ResourceCalls calls;
-
-    @BeforeEach
-    void start() {
-        device = SoftwareGl.create(SoftwareGlSettings.builder()
-                .resourceStream(ResourceStream.DRIVER_580)
-                .listener(report -> {})
-                .build());
-        application = GlApplication.current(device);
-        calls = new ResourceCalls(application);
-    }
-
-    @AfterEach
-    void stop() {
-        application.close();
-        device.close();
-    }
+    @AutoClose
+    private final GlApplication application =
+            GlApplication.on(settings -> settings.resourceStream(ResourceStream.DRIVER_580));
+    private final ResourceCalls calls = new ResourceCalls(application);
 
     @ParameterizedTest
     @ValueSource(ints = {777, -1})

@@ -53,35 +53,22 @@ import dev.readout.testing.abi.egl.PFN_eglQueryAPI;
 import dev.readout.workload.abi.gl.PFN_glCheckFramebufferStatus;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Displays, contexts and surfaces of the software device. */
 class EglContextTest {
     private static final MemorySegment NONE = MemorySegment.NULL;
 
-    private SoftwareGl device;
-    private GlApplication application;
-
-    @BeforeEach
-    void start() {
-        device = SoftwareGl.create(SoftwareGlSettings.builder().listener(report -> {}).build());
-        application = new GlApplication(device);
-    }
-
-    @AfterEach
-    void stop() {
-        application.close();
-        device.close();
-    }
+    @AutoClose
+    private final GlApplication application = GlApplication.idle(settings -> {});
 
     @Test
     void procAddressFindsWhatTheLookupFindsAndNothingElse() {
         assertThat(procAddress("glFinish").address()).isEqualTo(application.f("glFinish").address());
         assertThat(procAddress("eglGetError").address()).isEqualTo(application.f("eglGetError").address());
         assertThat(procAddress("glBegin").address()).isZero();
-        assertThat(device.find("vkCreateInstance")).isEmpty();
+        assertThat(application.device.find("vkCreateInstance")).isEmpty();
     }
 
     @Test

@@ -30,7 +30,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,8 +52,9 @@ class EglPerformanceCountersTest {
             new SoftwareCounterGroup("Compute", 1, List.of(counter("dispatches", 1, -1, Source.DISPATCHES))),
             new SoftwareCounterGroup("Nothing", 4, List.of()));
 
-    private SoftwareGl device;
-    private GlApplication application;
+    @AutoClose
+    private final GlApplication application =
+            GlApplication.on(settings -> settings.costs(DRAWS_ONLY).counterGroups(CATALOGUE));
 
     /** A record as the driver writes it. */
     private record Counted(int group, int counter, long value) {
@@ -65,16 +66,7 @@ class EglPerformanceCountersTest {
 
     @BeforeEach
     void start() {
-        device = SoftwareGl.create(SoftwareGlSettings.builder()
-                .costs(DRAWS_ONLY).counterGroups(CATALOGUE).listener(report -> {}).build());
-        application = GlApplication.current(device);
         application.target(8, 8);
-    }
-
-    @AfterEach
-    void stop() {
-        application.close();
-        device.close();
     }
 
     // ---- The catalogue
@@ -149,7 +141,8 @@ class EglPerformanceCountersTest {
 
     @Test
     void countersAreOneClientsAtATime() {
-        try (SoftwareGl device2 = device.anotherClient(); GlApplication other = new GlApplication(device2)) {
+        try (SoftwareGl device2 = application.device.anotherClient();
+                GlApplication other = new GlApplication(device2)) {
             other.display();
             acquire();
             acquire();

@@ -31,8 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Surfaces, fences, and what contexts say of themselves. */
@@ -40,24 +39,11 @@ class EglSurfaceTest {
     private static final MemorySegment NONE = MemorySegment.NULL;
     private static final MemorySegment JUNK = MemorySegment.ofAddress(77);
 
-    private SoftwareGl device;
-    private GlApplication application;
-    private EglCalls egl;
-    private MemorySegment config;
-
-    @BeforeEach
-    void start() {
-        device = SoftwareGl.create(SoftwareGlSettings.builder().lag(1).listener(report -> {}).build());
-        application = new GlApplication(device);
-        egl = new EglCalls(application);
-        config = egl.choose(EGL_SURFACE_TYPE(), EGL_PBUFFER_BIT(), egl_h.EGL_RED_SIZE(), 8).getFirst();
-    }
-
-    @AfterEach
-    void stop() {
-        application.close();
-        device.close();
-    }
+    @AutoClose
+    private final GlApplication application = GlApplication.idle(settings -> settings.lag(1));
+    private final EglCalls egl = new EglCalls(application);
+    private final MemorySegment config =
+            egl.choose(EGL_SURFACE_TYPE(), EGL_PBUFFER_BIT(), egl_h.EGL_RED_SIZE(), 8).getFirst();
 
     private void fails(int error, Supplier<MemorySegment> call) {
         assertThat(call.get()).isEqualTo(NONE);
@@ -229,10 +215,10 @@ class EglSurfaceTest {
         assertThat(egl.syncAttribute(fence, egl_h.EGL_SYNC_STATUS())).isEqualTo(egl_h.EGL_SIGNALED());
         refuses(EGL_BAD_PARAMETER(), () -> egl.wait(fence, 2, 0));
         assertThat(egl.syncAttribute(fence, 0x1234)).isEqualTo(EglCalls.FAILED);
-        assertThat(device.aliveObjects()).containsEntry("EGLSync", 1);
+        assertThat(application.device.aliveObjects()).containsEntry("EGLSync", 1);
         assertThat(callInt("eglDestroySync", application.f("eglDestroySync"), application.display(), fence)).isOne();
         refuses(EGL_BAD_PARAMETER(), () -> egl.wait(fence, 0, 0));
-        assertThat(device.aliveObjects()).doesNotContainKey("EGLSync");
+        assertThat(application.device.aliveObjects()).doesNotContainKey("EGLSync");
     }
 
     @Test

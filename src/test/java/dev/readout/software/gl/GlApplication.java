@@ -48,16 +48,37 @@ import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.util.Arrays;
+import java.util.function.Consumer;
 
 /** An application with a GL context, on whatever driver: calls through the generated stubs and nothing else. */
 final class GlApplication implements AutoCloseable {
     final Arena arena = Arena.ofConfined();
 
+    /** A device that closes with the application; null if the driver is another's. */
+    final SoftwareGl device;
     private final SymbolLookup driver;
     private MemorySegment display;
 
-    GlApplication(SymbolLookup driver) {
+    private GlApplication(SymbolLookup driver, SoftwareGl device) {
         this.driver = driver;
+        this.device = device;
+    }
+
+    GlApplication(SymbolLookup driver) {
+        this(driver, null);
+    }
+
+    /** An application without a context, on a software device whose reports go nowhere unless the settings say. */
+    static GlApplication idle(Consumer<SoftwareGlSettings.Builder> settings) {
+        SoftwareGlSettings.Builder builder = SoftwareGlSettings.builder().listener(report -> {});
+        settings.accept(builder);
+        SoftwareGl device = SoftwareGl.create(builder.build());
+        return new GlApplication(device, device);
+    }
+
+    /** The same with a context that is current on this thread. */
+    static GlApplication on(Consumer<SoftwareGlSettings.Builder> settings) {
+        return idle(settings).current(EGL_OPENGL_API(), EGL_NONE());
     }
 
     /** An application whose context is current on this thread. */
@@ -67,11 +88,14 @@ final class GlApplication implements AutoCloseable {
 
     /** An application whose context of an API, with attributes that end with {@code EGL_NONE}, is current. */
     static GlApplication current(SymbolLookup driver, int api, int... attributes) {
-        GlApplication application = new GlApplication(driver);
-        application.display();
-        PFN_eglBindAPI.invoke(application.f("eglBindAPI"), api);
-        application.makeCurrent(application.createContext(MemorySegment.NULL, attributes));
-        return application;
+        return new GlApplication(driver).current(api, attributes);
+    }
+
+    private GlApplication current(int api, int... attributes) {
+        display();
+        PFN_eglBindAPI.invoke(f("eglBindAPI"), api);
+        makeCurrent(createContext(MemorySegment.NULL, attributes));
+        return this;
     }
 
     /** The address of a function. */
@@ -213,5 +237,8 @@ final class GlApplication implements AutoCloseable {
     public void close() {
         makeCurrent(MemorySegment.NULL);
         arena.close();
+        if (device != null) {
+            device.close();
+        }
     }
 }

@@ -17,21 +17,15 @@ import dev.readout.abi.gl.PFN_glGetIntegerv;
 import dev.readout.abi.gl.PFN_glPopDebugGroup;
 import dev.readout.abi.gl.PFN_glPushDebugGroup;
 import java.lang.foreign.MemorySegment;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The stack of debug groups, by both names of its functions. */
 class GlDebugGroupTest {
-    private final SoftwareGl device = SoftwareGl.create(SoftwareGlSettings.builder().listener(report -> {}).build());
-    private final GlApplication gl = GlApplication.current(device);
-
-    @AfterEach
-    void close() {
-        gl.close();
-        device.close();
-    }
+    @AutoClose
+    private final GlApplication gl = GlApplication.on(settings -> {});
 
     private int push(String suffix, int source, int length, MemorySegment message) {
         PFN_glPushDebugGroup.invoke(gl.f("glPushDebugGroup" + suffix), source, 7, length, message);

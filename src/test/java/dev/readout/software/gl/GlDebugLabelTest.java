@@ -14,7 +14,7 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,14 +37,8 @@ class GlDebugLabelTest {
             ValueLayout.ADDRESS, ValueLayout.ADDRESS, ValueLayout.ADDRESS, ValueLayout.ADDRESS, ValueLayout.ADDRESS,
             ValueLayout.ADDRESS);
 
-    private final SoftwareGl device = SoftwareGl.create(SoftwareGlSettings.builder().listener(report -> {}).build());
-    private final GlApplication gl = GlApplication.current(device);
-
-    @AfterEach
-    void close() {
-        gl.close();
-        device.close();
-    }
+    @AutoClose
+    private final GlApplication gl = GlApplication.on(settings -> {});
 
     private Object call(String name, FunctionDescriptor type, Object... arguments) {
         try {

@@ -51,15 +51,13 @@ import org.junit.jupiter.api.Test;
 class GlFeedbackTest {
     private static final int FEEDBACK_BUFFER_BINDING = 0x8C8F;
 
-    private SoftwareGl device;
     private GlApplication application;
     private TimerCalls gl;
 
     @BeforeEach
     @BeforeTry
     void start() {
-        device = SoftwareGl.create(SoftwareGlSettings.builder().lag(1).listener(report -> {}).build());
-        application = GlApplication.current(device);
+        application = GlApplication.on(settings -> settings.lag(1));
         application.target(4, 4);
         gl = new TimerCalls(application, "");
     }
@@ -68,7 +66,6 @@ class GlFeedbackTest {
     @AfterTry
     void stop() {
         application.close();
-        device.close();
     }
 
     private int program(String outputs, int mode, String... varyings) {

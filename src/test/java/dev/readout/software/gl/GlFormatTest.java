@@ -36,7 +36,7 @@ import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,22 +54,13 @@ class GlFormatTest {
     private static final Pattern PACKED =
             Pattern.compile("GL_(?:S?RGB8(?:_ALPHA8)?|RGB565|RGBA4|RGB5_A1|RGB10_A2(?:UI)?|R11F_G11F_B10F|RGB9_E5)");
 
-    private SoftwareGl device;
-    private GlApplication application;
-    private ResourceCalls calls;
+    @AutoClose
+    private final GlApplication application = GlApplication.on(settings -> {});
+    private final ResourceCalls calls = new ResourceCalls(application);
 
     @BeforeEach
     void start() {
-        device = SoftwareGl.create(SoftwareGlSettings.builder().listener(report -> {}).build());
-        application = GlApplication.current(device);
-        calls = new ResourceCalls(application);
         calls.texture(1, 1, 1);
-    }
-
-    @AfterEach
-    void stop() {
-        application.close();
-        device.close();
     }
 
     private static Map<String, Integer> constants(Pattern names) {

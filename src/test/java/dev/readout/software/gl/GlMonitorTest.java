@@ -19,27 +19,14 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** The rules of GL_AMD_performance_monitor. What monitors count, the driver's conformance tests say. */
 class GlMonitorTest {
     private final List<Report> reports = new ArrayList<>();
-    private SoftwareGl device;
-    private GlApplication application;
-
-    @BeforeEach
-    void open() {
-        device = SoftwareGl.create(SoftwareGlSettings.builder().listener(reports::add).build());
-        application = GlApplication.current(device);
-    }
-
-    @AfterEach
-    void close() {
-        application.close();
-        device.close();
-    }
+    @AutoClose
+    private final GlApplication application = GlApplication.on(settings -> settings.listener(reports::add));
 
     private void assertRaised(int error, String report) {
         assertThat(application.error()).isEqualTo(error);
@@ -104,14 +91,14 @@ class GlMonitorTest {
         PFN_glDeletePerfMonitorsAMD.invoke(
                 application.f("glDeletePerfMonitorsAMD"), 2, application.ints(one, 0));
         assertRaised(GL_INVALID_VALUE(), "0 is no monitor's name");
-        assertThat(device.aliveObjects()).containsEntry("performance monitor", 1);
+        assertThat(application.device.aliveObjects()).containsEntry("performance monitor", 1);
         PFN_glGetPerfMonitorCounterDataAMD.invoke(application.f("glGetPerfMonitorCounterDataAMD"), one,
                 GL_PERFMON_RESULT_AVAILABLE_AMD(), 4, MemorySegment.NULL, MemorySegment.NULL);
         assertRaised(GL_INVALID_OPERATION(), "data is null");
         PFN_glDeletePerfMonitorsAMD.invoke(
                 application.f("glDeletePerfMonitorsAMD"), 2, application.ints(one, one));
         assertThat(application.error()).isZero();
-        assertThat(device.aliveObjects()).doesNotContainKey("performance monitor");
+        assertThat(application.device.aliveObjects()).doesNotContainKey("performance monitor");
         PFN_glGetPerfMonitorGroupsAMD.invoke(
                 application.f("glGetPerfMonitorGroupsAMD"), MemorySegment.NULL, -1, MemorySegment.NULL);
         assertRaised(GL_INVALID_VALUE(), "the size is -1");

@@ -22,29 +22,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** What GL_INTEL_performance_query tells of its queries, and the rules that no sequence of calls shows. */
 class GlPerformanceQueryTest {
     private final List<Report> reports = new ArrayList<>();
-    private SoftwareGl device;
-    private GlApplication application;
-    private PerformanceQueryCalls gl;
-
-    @BeforeEach
-    void open() {
-        device = SoftwareGl.create(SoftwareGlSettings.builder().listener(reports::add).build());
-        application = GlApplication.current(device);
-        gl = new PerformanceQueryCalls(application);
-    }
-
-    @AfterEach
-    void close() {
-        application.close();
-        device.close();
-    }
+    @AutoClose
+    private final GlApplication application = GlApplication.on(settings -> settings.listener(reports::add));
+    private final PerformanceQueryCalls gl = new PerformanceQueryCalls(application);
 
     private void assertRaised(int error, String report) {
         assertThat(application.error()).isEqualTo(error);
@@ -127,7 +113,7 @@ class GlPerformanceQueryTest {
         assertRaised(GL_OUT_OF_MEMORY(), "no more can be");
         gl.delete(last);
         assertThat(gl.create(1)).isPositive();
-        assertThat(device.aliveObjects()).containsEntry("performance query", 4096);
+        assertThat(application.device.aliveObjects()).containsEntry("performance query", 4096);
     }
 
     @Test

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,28 +29,15 @@ class GlQueryTargetTest {
     private final List<Report> reports = new ArrayList<>();
     private static final int QUERY_TARGET = 0x82EA;
 
-    private SoftwareGl device;
-    private GlApplication application;
-    private TimerCalls core;
+    @AutoClose
+    private final GlApplication application = GlApplication.on(settings -> settings
+            .costs(new CostModel(0, 0, DRAW_NANOS, 0, 0, 0, 0)).startNanoseconds(START_NANOS)
+            .elapsedBits(40).timestampBits(50).listener(reports::add));
+    private final TimerCalls core = new TimerCalls(application, "");
 
     @BeforeEach
     void start() {
-        device = SoftwareGl.create(SoftwareGlSettings.builder()
-                .costs(new CostModel(0, 0, DRAW_NANOS, 0, 0, 0, 0))
-                .startNanoseconds(START_NANOS)
-                .elapsedBits(40)
-                .timestampBits(50)
-                .listener(reports::add)
-                .build());
-        application = GlApplication.current(device);
         application.target(8, 4);
-        core = new TimerCalls(application, "");
-    }
-
-    @AfterEach
-    void stop() {
-        application.close();
-        device.close();
     }
 
     /** What each target should be: a new one needs its row, or the test does not compile. */

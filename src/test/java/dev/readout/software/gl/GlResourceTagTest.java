@@ -26,7 +26,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -37,19 +37,12 @@ class GlResourceTagTest {
     private static final int ALL = -1;
     private static final long MIB = 1 << 20;
 
-    private SoftwareGl device;
+    @AutoClose
     private GlApplication application;
     private ResourceCalls calls;
 
-    @AfterEach
-    void stop() {
-        application.close();
-        device.close();
-    }
-
     private void start(ResourceStream stream) {
-        device = SoftwareGl.create(SoftwareGlSettings.builder().resourceStream(stream).listener(report -> {}).build());
-        application = GlApplication.current(device);
+        application = GlApplication.on(settings -> settings.resourceStream(stream));
         calls = new ResourceCalls(application);
     }
 

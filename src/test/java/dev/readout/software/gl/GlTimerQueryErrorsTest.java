@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -34,28 +34,17 @@ class GlTimerQueryErrorsTest {
     private static final int UNKNOWN = 0x1234;
     private static final int QUERY_TARGET = 0x82EA;
 
-    private SoftwareGl device;
+    @AutoClose
     private GlApplication application;
     private TimerCalls gl;
-
-    @AfterEach
-    void stop() {
-        if (application != null) {
-            application.close();
-            device.close();
-        }
-    }
 
     private void start(String suffix) {
         start(suffix, report -> {});
     }
 
     private void start(String suffix, Consumer<Report> listener) {
-        device = SoftwareGl.create(SoftwareGlSettings.builder()
-                .costs(new CostModel(0, 0, 100, 0, 0, 0, 0))
-                .listener(listener)
-                .build());
-        application = GlApplication.current(device);
+        application = GlApplication.on(settings -> settings
+                .costs(new CostModel(0, 0, 100, 0, 0, 0, 0)).listener(listener));
         application.target(8, 8);
         gl = new TimerCalls(application, suffix);
     }
@@ -133,7 +122,7 @@ class GlTimerQueryErrorsTest {
     void parametersOfOpenGlEsAreThoseOfLlvmpipe(int pname) {
         SymbolLookup system = SystemGlTest.required();
         start("");
-        assertThat(errorsInOpenGlEs(device, pname)).isEqualTo(errorsInOpenGlEs(system, pname));
+        assertThat(errorsInOpenGlEs(application.device, pname)).isEqualTo(errorsInOpenGlEs(system, pname));
     }
 
     private static List<Integer> errorsInOpenGlEs(SymbolLookup driver, int pname) {

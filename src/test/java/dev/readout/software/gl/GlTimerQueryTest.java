@@ -12,7 +12,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.software.CostModel;
 import dev.readout.software.Overflow;
 import java.lang.foreign.MemorySegment;
-import org.junit.jupiter.api.AfterEach;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,29 +24,18 @@ class GlTimerQueryTest {
     /** Each draw takes 100 ns, everything else nothing. */
     private static final CostModel DRAWS_ONLY = new CostModel(0, 0, 100, 0, 0, 0, 0);
 
-    private SoftwareGl device;
+    @AutoClose
     private GlApplication application;
     private TimerCalls gl;
 
-    @AfterEach
-    void stop() {
-        application.close();
-        device.close();
-    }
-
-    private static SoftwareGlSettings.Builder settings() {
-        return SoftwareGlSettings.builder().costs(DRAWS_ONLY).startNanoseconds(0).listener(report -> {});
-    }
-
-    private void start(SoftwareGlSettings.Builder settings) {
-        device = SoftwareGl.create(settings.build());
-        application = GlApplication.current(device);
+    private void start(Consumer<SoftwareGlSettings.Builder> more) {
+        application = GlApplication.on(settings -> more.accept(settings.costs(DRAWS_ONLY).startNanoseconds(0)));
         application.target(8, 8);
         gl = new TimerCalls(application, "");
     }
 
     private void start(String suffix) {
-        start(settings());
+        start(settings -> {});
         gl = new TimerCalls(application, suffix);
     }
 
@@ -149,7 +139,7 @@ class GlTimerQueryTest {
         "-1, 2147483647, -1, 9223372036854775807, -1"
     })
     void getterReturnsTheNearestValueOfItsType(long start, int i, int ui, long i64, long ui64) {
-        start(settings().startNanoseconds(start));
+        start(settings -> settings.startNanoseconds(start));
         gl.counter(1, GL_TIMESTAMP());
         assertThat(gl.object("iv", 1, GL_QUERY_RESULT())).isEqualTo(i);
         assertThat(gl.object("uiv", 1, GL_QUERY_RESULT())).isEqualTo(ui);
@@ -159,7 +149,7 @@ class GlTimerQueryTest {
 
     @Test
     void truncatingGettersDropTheHighBits() {
-        start(settings().startNanoseconds(0x1_8000_0001L).overflow(Overflow.WRAP));
+        start(settings -> settings.startNanoseconds(0x1_8000_0001L).overflow(Overflow.WRAP));
         gl.counter(1, GL_TIMESTAMP());
         assertThat(gl.object("iv", 1, GL_QUERY_RESULT())).isEqualTo(0x8000_0001).isNegative();
         assertThat(gl.object("uiv", 1, GL_QUERY_RESULT())).isEqualTo(0x8000_0001);
@@ -169,14 +159,14 @@ class GlTimerQueryTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 29, 30, 36, 63, 64})
     void counterBitsAreTold(int bits) {
-        start(settings().elapsedBits(bits).timestampBits(bits));
+        start(settings -> settings.elapsedBits(bits).timestampBits(bits));
         assertThat(gl.parameter(GL_TIME_ELAPSED(), GL_QUERY_COUNTER_BITS())).isEqualTo(bits);
         assertThat(gl.parameter(GL_TIMESTAMP(), GL_QUERY_COUNTER_BITS())).isEqualTo(bits);
     }
 
     @Test
     void counterWithoutBitsGivesZero() {
-        start(settings().elapsedBits(0).timestampBits(0).startNanoseconds(5));
+        start(settings -> settings.elapsedBits(0).timestampBits(0).startNanoseconds(5));
         gl.begin(GL_TIME_ELAPSED(), 1);
         application.drawTriangles(1);
         gl.end(GL_TIME_ELAPSED());
@@ -189,7 +179,7 @@ class GlTimerQueryTest {
 
     @Test
     void timesSaturateAndTimestampsWrapAtTheirBits() {
-        start(settings().elapsedBits(6).timestampBits(6).startNanoseconds(60));
+        start(settings -> settings.elapsedBits(6).timestampBits(6).startNanoseconds(60));
         gl.begin(GL_TIME_ELAPSED(), 1);
         application.drawTriangles(1);
         gl.end(GL_TIME_ELAPSED());
@@ -210,7 +200,7 @@ class GlTimerQueryTest {
 
     @Test
     void resultIsAvailableAfterAsManyLaterFlushesAsTheLag() {
-        start(settings().lag(2));
+        start(settings -> settings.lag(2));
         gl.counter(1, GL_TIMESTAMP());
         application.flush();
         for (int later = 0; later < 2; later++) {
@@ -224,7 +214,7 @@ class GlTimerQueryTest {
 
     @Test
     void finishMakesEverythingAvailable() {
-        start(settings().lag(3));
+        start(settings -> settings.lag(3));
         gl.counter(1, GL_TIMESTAMP());
         application.finish();
         assertThat(gl.available(1)).isTrue();
@@ -232,7 +222,7 @@ class GlTimerQueryTest {
 
     @Test
     void askingForAResultWaitsForItAndForAllBefore() {
-        start(settings().lag(9));
+        start(settings -> settings.lag(9));
         gl.counter(1, GL_TIMESTAMP());
         application.flush();
         application.drawTriangles(1);
@@ -246,7 +236,7 @@ class GlTimerQueryTest {
 
     @Test
     void pollEndsAtSomeTime() {
-        start(settings().lag(5));
+        start(settings -> settings.lag(5));
         gl.counter(1, GL_TIMESTAMP());
         int polls = 0;
         while (!gl.available(1) && polls < 100_000) {
@@ -268,11 +258,11 @@ class GlTimerQueryTest {
 
     @Test
     void disjointReadsTrueOnceAndTheClockBeginsAgain() {
-        start(settings().startNanoseconds(1000));
+        start(settings -> settings.startNanoseconds(1000));
         assertThat(gl.disjoint()).isFalse();
         gl.begin(GL_TIME_ELAPSED(), 1);
         application.drawTriangles(1);
-        device.raiseDisjoint();
+        application.device.raiseDisjoint();
         gl.counter(2, GL_TIMESTAMP());
         gl.end(GL_TIME_ELAPSED());
         assertThat(gl.disjoint()).isTrue();
@@ -283,16 +273,18 @@ class GlTimerQueryTest {
 
     @Test
     void everyClientIsToldOnceThatTheSharedClockBroke() {
-        start(settings());
-        try (SoftwareGl other = device.anotherClient(); GlApplication there = GlApplication.current(other)) {
+        start(settings -> {});
+        try (SoftwareGl other = application.device.anotherClient();
+                GlApplication there = GlApplication.current(other)) {
             TimerCalls its = new TimerCalls(there, "");
-            device.raiseDisjoint();
-            device.raiseDisjoint();
+            application.device.raiseDisjoint();
+            application.device.raiseDisjoint();
             assertThat(gl.disjoint()).isTrue();
             assertThat(its.disjoint()).as("of another client").isTrue();
             assertThat(gl.disjoint()).isFalse();
             assertThat(its.disjoint()).isFalse();
-            try (SoftwareGl later = device.anotherClient(); GlApplication then = GlApplication.current(later)) {
+            try (SoftwareGl later = application.device.anotherClient();
+                    GlApplication then = GlApplication.current(later)) {
                 assertThat(new TimerCalls(then, "").disjoint()).as("of a client that came later").isFalse();
             }
         }

@@ -61,8 +61,7 @@ import dev.readout.workload.abi.gl.PFN_glViewport;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -77,20 +76,8 @@ class GlWorkTest {
     private static final int RASTERIZER_DISCARD = 0x8C89;
     private static final int READ_FRAMEBUFFER = 0x8CA8;
 
-    private SoftwareGl device;
-    private GlApplication application;
-
-    @BeforeEach
-    void start() {
-        device = SoftwareGl.create(SoftwareGlSettings.builder().costs(COSTS).listener(report -> {}).build());
-        application = GlApplication.current(device);
-    }
-
-    @AfterEach
-    void stop() {
-        application.close();
-        device.close();
-    }
+    @AutoClose
+    private final GlApplication application = GlApplication.on(settings -> settings.costs(COSTS));
 
     // ---- Counts and costs
 

@@ -17,12 +17,13 @@ import java.lang.foreign.SymbolLookup;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The calls that the tests make of the software device, on the system's GL: a real driver takes them as meant. */
 class SystemGlTest {
+    @AutoClose
     private GlApplication application;
     private TimerCalls gl;
 
@@ -33,13 +34,6 @@ class SystemGlTest {
                 "the system's EGL gives no surfaceless context (Debian package libgl1-mesa-dri)");
         application.target(64, 64);
         gl = new TimerCalls(application, "");
-    }
-
-    @AfterEach
-    void stop() {
-        if (application != null) {
-            application.close();
-        }
     }
 
     @Test

@@ -13,19 +13,15 @@ import dev.readout.abi.vulkan.VkCalibratedTimestampInfoEXT;
 import dev.readout.software.Report;
 import dev.readout.software.abi.vulkan.VkMappedMemoryRange;
 import java.lang.foreign.MemorySegment;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Of an array with a wrong element, a report names that element. */
 class ArrayElementsTest {
     private static final MemorySegment NO_HANDLE = MemorySegment.ofAddress(0x5);
 
+    @AutoClose
     private final Application application = new Application();
-
-    @AfterEach
-    void close() {
-        application.close();
-    }
 
     private MemorySegment handles(MemorySegment... handles) {
         MemorySegment array = application.arena.allocate(ADDRESS, handles.length);

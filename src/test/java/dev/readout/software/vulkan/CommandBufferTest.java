@@ -20,20 +20,16 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** What can be recorded, and the life of what records it. */
 class CommandBufferTest {
+    @AutoClose
     private final Application application = new Application(settings -> settings.queueFamilies(List.of(
             new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE, 1, 64),
             new SoftwareQueueFamily(SoftwareQueueFamily.TRANSFER, 1, 64),
             new SoftwareQueueFamily(SoftwareQueueFamily.COMPUTE, 1, 64))));
-
-    @AfterEach
-    void close() {
-        application.close();
-    }
 
     private void assertReported(String function, String message) {
         assertThat(application.reports).hasSize(1);

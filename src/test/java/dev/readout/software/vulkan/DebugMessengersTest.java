@@ -21,7 +21,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -84,16 +84,12 @@ class DebugMessengersTest {
         }
     }
 
+    @AutoClose
     private Application application = application(false);
 
     private static Application application(boolean strict) {
         return new Application(settings -> settings.strict(strict), features -> features,
                 List.of("VK_EXT_debug_utils"), List.of(), driver -> driver, VK_API_VERSION_1_3());
-    }
-
-    @AfterEach
-    void close() {
-        application.close();
     }
 
     private static MemorySegment createInfo(Arena arena, MemorySegment callback, int severities, int types) {

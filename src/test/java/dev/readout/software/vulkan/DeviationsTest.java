@@ -14,7 +14,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -28,6 +28,7 @@ class DeviationsTest {
     private static final int STATUS = 16;
     private static final long POISON = 0xCDCD_CDCD_CDCD_CDCDL;
 
+    @AutoClose
     private Application application;
 
     private void open(KnownDriver driver) {
@@ -36,13 +37,6 @@ class DeviationsTest {
 
     private void open(Deviation... deviations) {
         application = new Application(settings -> settings.deviations(Set.of(deviations)));
-    }
-
-    @AfterEach
-    void close() {
-        if (application != null) {
-            application.close();
-        }
     }
 
     private long[] read(MemorySegment pool, int first, int count, int words, int flags, int result) {

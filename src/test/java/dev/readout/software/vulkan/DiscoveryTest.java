@@ -23,23 +23,19 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What an application learns of the device before it uses it. */
 class DiscoveryTest {
+    @AutoClose
     private final Application application = new Application(settings -> settings
             .deviceName("Test device").timestampPeriod(41.6667f)
             .queueFamilies(List.of(
                     new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE, 2, 36),
                     new SoftwareQueueFamily(SoftwareQueueFamily.TRANSFER, 1, 0))));
-
-    @AfterEach
-    void close() {
-        application.close();
-    }
 
     @Test
     void handlesOfTheLoaderPointAtItsMagicNumber() {

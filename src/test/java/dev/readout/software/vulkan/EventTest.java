@@ -10,7 +10,7 @@ import dev.readout.software.Report;
 import dev.readout.software.abi.vulkan.*;
 import dev.readout.testing.abi.vulkan.VkDependencyInfo;
 import java.lang.foreign.MemorySegment;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,13 +19,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EventTest {
     private static final int LAG = 2;
 
+    @AutoClose
     private final Application application = new Application(settings -> settings.lag(LAG));
     private final MemorySegment event = create();
-
-    @AfterEach
-    void close() {
-        application.close();
-    }
 
     private MemorySegment create() {
         MemorySegment info = VkEventCreateInfo.allocate(application.arena);

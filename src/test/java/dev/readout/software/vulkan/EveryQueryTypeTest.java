@@ -13,7 +13,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -28,15 +28,11 @@ class EveryQueryTypeTest {
         BEGIN_AND_END, BEGIN_AND_END_IN_RENDER_PASS, BEGIN_AND_END_IN_VIDEO_CODING, TIMESTAMP
     }
 
+    @AutoClose
     private final Application application = new Application(settings -> settings
             .queueFamilies(List.of(new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE
                     | SoftwareQueueFamily.TRANSFER | SoftwareQueueFamily.VIDEO_ENCODE, 1, 64))));
     private final VideoCalls video = new VideoCalls(application);
-
-    @AfterEach
-    void close() {
-        application.close();
-    }
 
     static Set<QueryType> types() {
         return SoftwareSettings.QUERY_TYPES;

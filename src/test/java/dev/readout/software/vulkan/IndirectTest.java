@@ -17,7 +17,7 @@ import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,15 +28,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class IndirectTest {
     private static final int VERTICES = 1;
 
+    @AutoClose
     private final Application application = new Application();
     private final Offscreen offscreen = Offscreen.create(application, 8, 8);
     private final MemorySegment points = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_POINT_LIST(), 1, false);
     private final MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_PIPELINE_STATISTICS(), 1, VERTICES);
-
-    @AfterEach
-    void close() {
-        application.close();
-    }
 
     /** Draws in a query of vertices. */
     private Commands counted(Consumer<Commands> draws) {

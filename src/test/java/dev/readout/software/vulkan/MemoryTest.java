@@ -21,19 +21,15 @@ import dev.readout.software.abi.vulkan.*;
 import dev.readout.workload.abi.vulkan.PFN_vkBindImageMemory;
 import dev.readout.workload.abi.vulkan.PFN_vkGetImageMemoryRequirements;
 import java.lang.foreign.MemorySegment;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Memory, and the commands that move it. */
 class MemoryTest {
+    @AutoClose
     private final Application application = new Application();
-
-    @AfterEach
-    void close() {
-        application.close();
-    }
 
     private int map(MemorySegment memory, long offset, long size, MemorySegment out) {
         return PFN_vkMapMemory.invoke(application.function("vkMapMemory"), application.device, memory, offset, size, 0,

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Scopes of the profiling loop that count KHR performance counters, on a device that keeps section 18.2's rules. */
@@ -28,15 +28,11 @@ class PerformanceScopesTest {
     private static final Scope FRAME = Scope.named("frame");
     private static final Scope DRAW = Scope.named("draw").withPerformanceCounters();
 
+    @AutoClose
     private final Application application = new Application(settings -> settings.lag(1).strict(true));
     private final Offscreen offscreen = Offscreen.create(application, 64, 64);
     private final List<ProfilerReport> reports = new ArrayList<>();
     private final Map<Long, List<Long>> counted = new TreeMap<>();
-
-    @AfterEach
-    void close() {
-        application.close();
-    }
 
     private VulkanProfilerBuilder builder() {
         return GpuProfiler.vulkan(application.device.address(), application.function("vkGetDeviceProcAddr").address())

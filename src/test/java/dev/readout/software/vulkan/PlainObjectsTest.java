@@ -9,7 +9,7 @@ import dev.readout.software.Report;
 import dev.readout.software.abi.vulkan.VkDescriptorSetLayoutCreateInfo;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,12 +21,8 @@ class PlainObjectsTest {
     private static final int EVENT_RESET = 4;
     private static final int INCOMPLETE = 5;
 
+    @AutoClose
     private final Application application = new Application(settings -> {});
-
-    @AfterEach
-    void close() {
-        application.close();
-    }
 
     /** Calls a function that returns a VkResult, or nothing. */
     private int call(String name, Object... arguments) {

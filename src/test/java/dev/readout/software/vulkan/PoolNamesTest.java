@@ -7,20 +7,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.Report;
 import java.lang.foreign.MemorySegment;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Reports say which pool they are about, if the application gave it a name. */
 class PoolNamesTest {
+    @AutoClose
     private final Application application = new Application();
     private final MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 8, 0);
-
-    @AfterEach
-    void close() {
-        application.close();
-    }
 
     private String readUnreset() {
         application.reports.clear();

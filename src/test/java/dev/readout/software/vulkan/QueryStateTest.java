@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.vulkan.*;
 import java.lang.foreign.MemorySegment;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,13 +23,9 @@ class QueryStateTest {
     private static final int WAIT = 0x2;
     private static final int LONG = 0x1;
 
+    @AutoClose
     private final Application application = new Application();
     private final MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 8, 0);
-
-    @AfterEach
-    void close() {
-        application.close();
-    }
 
     private MemorySegment memory(long size) {
         return application.arena.allocate(size, 8).fill((byte) 0xCD);

@@ -14,21 +14,17 @@ import dev.readout.software.Report;
 import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.ResultLayout;
 import java.lang.foreign.MemorySegment;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Secondary command buffers: what they count and write is part of the primary ones that execute them. */
 class SecondaryCommandBufferTest {
     private static final int CONTINUE = VK_COMMAND_BUFFER_USAGE_RENDER_PASS_CONTINUE_BIT();
 
+    @AutoClose
     private final Application application = new Application();
     private final Offscreen offscreen = Offscreen.create(application, 64, 64);
     private final MemorySegment pipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false);
-
-    @AfterEach
-    void close() {
-        application.close();
-    }
 
     private Commands secondary(int flags, boolean occlusion, int controlFlags, int statistics) {
         Commands commands = application.allocate(application.commandPool, VK_COMMAND_BUFFER_LEVEL_SECONDARY());

@@ -17,7 +17,7 @@ import dev.readout.software.abi.vulkan.*;
 import dev.readout.testing.abi.vulkan.PFN_vkQueueWaitIdle;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,14 +27,10 @@ class SubmissionTest {
     private static final long FOR_EVER = -1;
     private static final int LAG = 3;
 
+    @AutoClose
     private final Application application = new Application(settings -> settings.lag(LAG).queueFamilies(
             List.of(new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE, 2, 64))));
     private final MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 4, 0);
-
-    @AfterEach
-    void close() {
-        application.close();
-    }
 
     private Commands timestamp(int query) {
         return application.begin().reset(pool, query, 1).timestamp(pool, query);

@@ -20,8 +20,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -33,6 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TimelineTest {
     private static final int QUEUES = 16;
 
+    @AutoClose
     private final Application application = open();
     private final SynchronizationCalls calls = new SynchronizationCalls(application);
     private final MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 64, 0);
@@ -40,11 +41,6 @@ class TimelineTest {
     private static Application open(Fault... faults) {
         return new Application(settings -> settings.faults(List.of(faults)).queueFamilies(
                 List.of(new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS, QUEUES, 64))));
-    }
-
-    @AfterEach
-    void close() {
-        application.close();
     }
 
     private MemorySegment queue(int index) {

@@ -29,7 +29,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** What is written of a call's arguments, kind by kind; jextract's stubs fill the memory that they lead to. */
@@ -38,12 +38,8 @@ class TracedArgumentsTest {
     /** Where nothing is: reading there ends the process. */
     private static final long NOWHERE = 0x7_dead_beef_0000L;
 
+    @AutoClose
     private final Arena arena = Arena.ofConfined();
-
-    @AfterEach
-    void close() {
-        arena.close();
-    }
 
     private static String argument(String name, String function, long... words) {
         return ReadCallValues.argument(WrittenCall.of(function, 0, words), name);

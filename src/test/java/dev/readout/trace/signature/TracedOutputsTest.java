@@ -18,7 +18,7 @@ import dev.readout.trace.write.WrittenCall;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** What is written of a result and of what came back through pointers, and that nothing is that did not come back. */
@@ -28,12 +28,8 @@ class TracedOutputsTest {
     private static final int NOT_READY = 1;
     private static final int INCOMPLETE = 5;
 
+    @AutoClose
     private final Arena arena = Arena.ofConfined();
-
-    @AfterEach
-    void close() {
-        arena.close();
-    }
 
     private long ints(int... numbers) {
         return arena.allocateFrom(ValueLayout.JAVA_INT, numbers).address();

@@ -14,7 +14,7 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -26,6 +26,7 @@ class OutputRoomTest {
     private static final String DEVICES = "vkEnumeratePhysicalDevices";
     private static final int SUCCESS = 0;
 
+    @AutoClose
     private final Arena arena = Arena.ofConfined();
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final RecordingDriver driver = new RecordingDriver();
@@ -35,11 +36,6 @@ class OutputRoomTest {
     @BeforeEach
     void callsC() {
         Requirement.callsC("it calls a driver that a test made");
-    }
-
-    @AfterEach
-    void close() {
-        arena.close();
     }
 
     private static void call(TraceLayer layer, String name, long... words) {

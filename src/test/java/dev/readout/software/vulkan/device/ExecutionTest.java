@@ -16,7 +16,7 @@ import java.lang.foreign.Arena;
 import java.util.Set;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** What an execution notes of the queries that begin. */
@@ -25,6 +25,7 @@ class ExecutionTest {
     /** In bytes: a copy of what was noted before would take this for 50 queries. */
     private static final long A_QUERY = 2000;
 
+    @AutoClose
     private final Arena arena = Arena.ofShared();
     private final Device device = new Device(DriverState.of(SoftwareSettings.builder()
             .deviations(Set.of(Deviation.QUERIES_ACCUMULATE)).build(), arena, (pool, query, tick, lost) -> {}),
@@ -33,11 +34,6 @@ class ExecutionTest {
     private final Execution execution = new Execution(
             new SubmissionContext(device, SoftwareQueueFamily.UNIVERSAL, 0, SubmissionFault.NONE, 0),
             0);
-
-    @AfterEach
-    void close() {
-        arena.close();
-    }
 
     private static long allocated(IntConsumer begin) {
         return Garbage.of(() -> IntStream.range(0, QUERIES).forEach(begin));

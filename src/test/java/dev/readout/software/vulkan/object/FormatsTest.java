@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.assertj.core.api.SoftAssertions;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,12 +31,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class FormatsTest {
     private static final int NOT_SUPPORTED = -11;
 
+    @AutoClose
     private final Application application = new Application(settings -> {});
-
-    @AfterEach
-    void close() {
-        application.close();
-    }
 
     private record Features(int linear, int optimal, int buffer) {
     }

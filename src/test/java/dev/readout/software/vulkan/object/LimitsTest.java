@@ -19,22 +19,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 import org.assertj.core.api.SoftAssertions;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** The limits: each at least what is required of a device with such features, and none against another. */
 class LimitsTest {
+    @AutoClose
     private final Arena arena = Arena.ofConfined();
     private final MemorySegment limits = VkPhysicalDeviceLimits.allocate(arena);
     private final Features features = new Features(SoftwareSettings.builder().build());
 
     LimitsTest() {
         Limits.write(limits, SoftwareSettings.builder().build());
-    }
-
-    @AfterEach
-    void close() {
-        arena.close();
     }
 
     /** "Required Limits" of the specification: what every device has, or one with the feature that stands behind it. */
