@@ -133,14 +133,13 @@ final class ResultRows implements CaptureForm.Rows {
 
     /** A number or a text; null if it is undefined. The name is null if a result has no value, but a trailing word. */
     private void add(@Nullable String name, @Nullable Object value) {
-        boolean isText = value instanceof String;
-        boolean isFloat = value instanceof Float || value instanceof Double;
-        BigDecimal whole = value == null || isText || isFloat ? null : new BigDecimal(value.toString());
+        String text = value instanceof String it ? it : null;
+        Double fraction = value instanceof Float || value instanceof Double ? ((Number) value).doubleValue() : null;
+        BigDecimal whole = value == null || text != null || fraction != null ? null : new BigDecimal(value.toString());
         if (whole != null && whole.precision() > MOST_DIGITS) {
             throw new IllegalArgumentException(name + " " + value + " has more than " + MOST_DIGITS + " digits");
         }
-        rows.add(cells(result, subject, name, whole, isFloat ? ((Number) value).doubleValue() : null,
-                isText ? value : null, available, status, null));
+        rows.add(cells(result, subject, name, whole, fraction, text, available, status, null));
     }
 
     @Override
