@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -15,12 +16,25 @@ import org.junit.jupiter.api.Test;
 class RefusalsTest {
     private static final Path FOLDER = Path.of("src/cli/main/java/dev/readout/cli/foreign");
     private static final Pattern ROW = Pattern.compile("\\| `(\\w+\\.c)`, `(\\w+)` \\| (.*) \\|");
-    /** A message, as far as it is the same for all processes. */
-    private static final Pattern SAID = Pattern.compile("readout_say\\(\"([^\"%]+)");
+    /** A message or a reason, as far as it is the same for all processes. */
+    private static final Pattern SAID = Pattern.compile("(?:readout_say\\(|return |refused\\(&guard, )\"([^\"%]+)");
+    private static final Pattern NAMED_TEXT = Pattern.compile("#define (\\w+) (\"[^\"]+\")");
 
-    /** Source text whose literals are whole, where C joins them. */
+    /** Source text whose literals are whole, where C joins them, and stand where their names do. */
     private static String joined(Path source) throws IOException {
-        return Files.readString(source).replaceAll("\"\\s*\"", "");
+        String text = Files.readString(source).replaceAll("\"\\s*\"", "");
+        for (MatchResult named : NAMED_TEXT.matcher(text).results().toList()) {
+            text = text.replaceAll("\\b" + named.group(1) + "\\b", Matcher.quoteReplacement(named.group(2)));
+        }
+        return text;
+    }
+
+    /** The definition of a function. */
+    private static String function(String source, String name) {
+        return Pattern
+                .compile("^[^\\s#][^\n]*\\b" + name + "\\([^\n;]*\\{\n.*?^\\}", Pattern.MULTILINE | Pattern.DOTALL)
+                .matcher(source).results().findFirst().orElseThrow(() -> new AssertionError("no function " + name))
+                .group();
     }
 
     @Test
@@ -29,8 +43,8 @@ class RefusalsTest {
 
         assertThat(rows).hasSizeGreaterThan(10);
         for (MatchResult row : rows) {
-            assertThat(joined(FOLDER.resolve("c").resolve(row.group(1)))).as(row.group())
-                    .contains(row.group(2) + "(").contains('"' + row.group(3));
+            assertThat(function(joined(FOLDER.resolve("c").resolve(row.group(1))), row.group(2))).as(row.group())
+                    .contains('"' + row.group(3));
         }
     }
 

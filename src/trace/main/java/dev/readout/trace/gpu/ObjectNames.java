@@ -18,7 +18,7 @@ final class ObjectNames {
 
     private record Key(int type, long handle) {}
 
-    /** ObjectNames an object, of a type that is known here. A blank name takes it away. */
+    /** Names an object, of a type that is known here. A blank name takes it away. */
     void put(int type, long handle, String name) {
         if (name.isBlank()) {
             names.remove(new Key(type, handle));
