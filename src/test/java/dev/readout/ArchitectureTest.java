@@ -256,6 +256,15 @@ class ArchitectureTest {
         rule.check(CLASSES);
     }
 
+    /** The command's side starts programs. The rest runs inside of them, where nobody types. */
+    @Test
+    void insideOfAProgramThereIsNoCommand() {
+        noClasses().that().resideInAPackage(FOREIGN)
+                .and().haveNameNotMatching(".*\\.(ForeignProgram|OwnFiles)(\\$.*)?")
+                .should().dependOnClassesThat().resideInAPackage(COMMAND)
+                .check(CLASSES);
+    }
+
     @Test
     void theLibraryDrawsNothing() {
         noClasses().that().resideOutsideOfPackages(CLI, WORKLOAD)

@@ -242,7 +242,7 @@ class NullArgumentsTest {
         software.close();
     }
 
-    /** A function is made to return samples; an array, a record or a value of an enum needs none. */
+    /** A function is made to return samples; an array or a value of an enum needs none. */
     private <T> T sample(Class<T> type) {
         Class<?> wrapped = MethodType.methodType(type).wrap().returnType();
         Optional<?> known = type.getPackageName().equals("java.util.function") ? Optional.empty()
@@ -296,7 +296,9 @@ class NullArgumentsTest {
     }
 
     static Stream<Place> places() throws IOException {
-        return Sources.publicTypes().stream()
+        List<Path> types = Sources.publicTypes();
+        assertThat(types).as("types of the API").hasSizeGreaterThan(140);
+        return types.stream()
                 .flatMap(file -> withNested(Sources.load(file)))
                 .flatMap(type -> Stream.concat(Arrays.stream(type.getConstructors()), methods(type)))
                 .distinct()

@@ -40,8 +40,9 @@
  *       makes it; the rest of the loop does not know which API it is. Its test is one like {@code
  *       VulkanProfilerConformance}.</li>
  *   <li>Something that can't be measured: a record in {@link dev.readout.profile.ProfilerReport}, with its constant of
- *       {@code ProfilerReport.Kind} and a text with advice; {@code ReportListener} counts it. {@code
- *       ProfilerModelProperties} and {@code SoftwareProfilerProperties} fail for an unknown one.</li>
+ *       {@code ProfilerReport.Kind} and a text with advice; {@code ReportListener} counts it, and {@code Profile} of
+ *       the command line prints it. {@code ProfilerModelProperties} and {@code SoftwareProfilerProperties} fail for an
+ *       unknown one.</li>
  *   <li>A setting: a field of {@code ProfilerSettings} with the default, and a method of {@link
  *       dev.readout.profile.ProfilerBuilder}, or of {@link dev.readout.profile.VulkanProfilerBuilder} if only Vulkan
  *       has it.</li>
