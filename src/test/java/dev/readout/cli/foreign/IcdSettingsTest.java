@@ -216,7 +216,8 @@ class IcdSettingsTest {
             calibrationDeviations = x | calibrationDeviations = x: expected a whole number from 0 to 1844674
             hostClocks = REALTIME     | expected one of [MONOTONIC
             faults = timeout(x)       | expected a number, found "x"
-            faults = late(1, 5000000000) | overflow
+            faults = late(1, 5000000000) | 5000000000 has more than 32 bits
+            faults = random(1, -1)    | submits must be 0 or more, but is -1
             faults = outOfHostMemory(vkQueueSubmi, 1) | no function vkQueueSubmi (did you mean vkQueueSubmit?)
             faults = outOfHostMemory(vkCmdDraw, 1) | outOfHostMemory(vkCmdDraw, 1): vkCmdDraw returns no VkResult
             registries = \\u0000     | registries = \0: Nul character not allowed

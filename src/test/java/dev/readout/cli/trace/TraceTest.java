@@ -420,11 +420,23 @@ class TraceTest {
                 Arguments.of("untraced",
                         "Untraced: glFoo (why)\nUntraced: glBar (why)\n".getBytes(StandardCharsets.UTF_8),
                         "it has 2 untraced functions and 0 other lines"),
-                Arguments.of("times", times, "it has 1 host time, 0 device times and 1 other line"));
+                Arguments.of("times", times, "it has 1 host time and 1 other line"));
     }
 
     private static Arguments other(String name, String text, String likeness) {
         return Arguments.of(name, text.getBytes(StandardCharsets.ISO_8859_1), "; it looks like " + likeness);
+    }
+
+    @Test
+    void aLogOfTheDevicesTimesAloneHasATableOfThem() throws IOException {
+        Path log = Files.writeString(folder.resolve("device.log"), """
+                Device Time for scale (enqueue 1) = 366 ns (queued -> submit), 5 ns (submit -> start), 200 ns (start -> end)
+                Device Timeline for copy (enqueue 2) = 10 ns (queued), 20 ns (submit), 30 ns (start), 70 ns (end)
+                """);
+        Run run = Run.of("trace", "--summary", "--format", "csv", log.toString());
+
+        assertThat(run.status()).isZero();
+        assertThat(run.out()).contains("scale,1,,200,", "copy,1,,40,");
     }
 
     @Test

@@ -66,11 +66,11 @@ public final class IcdSettings {
             "timeout", new Call<>("occurrence", call -> Stream.of(Fault.timeout(call.number()))),
             "deviceLost", new Call<>("occurrence", call -> Stream.of(Fault.deviceLost(call.number()))),
             "late", new Call<>("occurrence, submits",
-                    call -> Stream.of(Fault.late(call.number(), Math.toIntExact(call.number())))),
+                    call -> Stream.of(Fault.late(call.number(), call.integer()))),
             "resultsLost", new Call<>("occurrence", call -> Stream.of(Fault.resultsLost(call.number()))),
             "neverAvailable", new Call<>("occurrence", call -> Stream.of(Fault.neverAvailable(call.number()))),
             "random", new Call<>("seed, submits",
-                    call -> Fault.random(call.number(), Math.toIntExact(call.number())).stream()));
+                    call -> Fault.random(call.number(), call.integer()).stream()));
 
     static final Map<String, Call<SoftwareQueueFamily>> FAMILIES = Map.of(
             "family", new Call<>("flags, queueCount, timestampValidBits", call -> Stream.of(

@@ -235,23 +235,24 @@ final class TraceSummary implements TraceConsumer {
         }
     }
 
+    /** Returns whether there is neither a call nor the device's time of one. */
     boolean isEmpty() {
-        return calls == 0;
+        endWaiting();
+        return calls + deviceTimes == 0;
     }
 
     /** The contents of a log without calls. */
     String contents() {
         endWaiting();
-        if (hostTimes + deviceTimes + otherLines + untraced.size() == 0) {
+        if (hostTimes + otherLines + untraced.size() == 0) {
             return "it is empty";
         }
-        if (hostTimes + deviceTimes + untraced.size() == 0) {
+        if (hostTimes + untraced.size() == 0) {
             return "none of its lines (" + otherLines + ") is one of a trace, as readout trace, readout profile"
                     + " --trace, the OpenCL Intercept Layer and PTI's tracers write it, with >>>> and <<<< before"
                     + " calls";
         }
-        String times = hostTimes + deviceTimes == 0 ? ""
-                : counted(hostTimes, "host time") + ", " + counted(deviceTimes, "device time") + " and ";
+        String times = hostTimes == 0 ? "" : counted(hostTimes, "host time") + " and ";
         String names = untraced.isEmpty() ? ""
                 : counted(untraced.size(), "untraced function") + (times.isEmpty() ? " and " : ", ");
         return "it has " + names + times + counted(otherLines, "other line");

@@ -140,9 +140,13 @@ public record Fault(Kind kind, String function, long occurrence, int submits) {
      * each six submits.
      *
      * @param seed the same seed gives the same script
-     * @param submits over how many submits the faults are spread
+     * @param submits over how many submits the faults are spread, 0 or more
+     * @throws IllegalArgumentException if {@code submits} is negative
      */
     public static List<Fault> random(long seed, int submits) {
+        if (submits < 0) {
+            throw new IllegalArgumentException("submits must be 0 or more, but is " + submits);
+        }
         SplittableRandom random = new SplittableRandom(seed);
         List<Fault> script = new ArrayList<>();
         for (int submit = 0; submit < submits; submit++) {
