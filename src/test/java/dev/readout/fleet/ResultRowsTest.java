@@ -3,21 +3,29 @@ package dev.readout.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The rows of the Spark job, of the captures that executors decode in {@code FleetIT}, without Spark. */
 class ResultRowsTest {
+    private static SparkSources spark;
+
     @TempDir
     private Path folder;
 
-    private SparkSources spark;
+    @BeforeAll
+    static void compile(@TempDir Path classes) throws Exception {
+        spark = new SparkSources(classes);
+    }
 
-    @BeforeEach
-    void compile() throws Exception {
-        spark = new SparkSources(folder);
+    @AfterAll
+    static void close() throws Exception {
+        spark.close();
     }
 
     @Test
@@ -29,8 +37,15 @@ class ResultRowsTest {
 
     @Test
     void whatIsCutOffIsSaidBesideTheRows() throws Exception {
-        for (RawCapture capture : RawCapture.cut().keySet()) {
-            capture.assertDecoded(capture.decoded(folder.resolve("capture.bin")), spark.rows(capture));
+        for (Map.Entry<RawCapture, Integer> cut : RawCapture.cut().entrySet()) {
+            RawCapture capture = cut.getKey();
+            List<Map<String, Object>> rows = spark.rows(capture);
+
+            capture.assertDecoded(capture.decoded(folder.resolve("capture.bin")), rows);
+            assertThat(rows).as(capture.folders()).extracting(row -> row.get("error")).filteredOn(Objects::nonNull)
+                    .singleElement().asString().endsWith(" left out");
+            assertThat(rows.stream().map(row -> row.get("result")).filter(Objects::nonNull).distinct())
+                    .as(capture.folders()).hasSize(cut.getValue());
         }
     }
 

@@ -3,6 +3,7 @@ package dev.readout.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -16,10 +17,11 @@ import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 
 /** The part of what asks a fleet that decodes a capture. It needs no Spark, so it runs in this process. */
-final class SparkSources {
+final class SparkSources implements AutoCloseable {
     private static final Path SOURCES = SparkProject.SOURCES.resolve("main/java/dev/readout/spark");
     private static final List<String> CLASSES = List.of("CaptureOptions", "ResultRows");
 
+    private final URLClassLoader loader;
     private final Method rows;
     private final List<String> columns;
 
@@ -31,7 +33,7 @@ final class SparkSources {
         ByteArrayOutputStream messages = new ByteArrayOutputStream();
         assertThat(ToolProvider.getSystemJavaCompiler().run(null, messages, messages, arguments.toArray(String[]::new)))
                 .as(() -> messages.toString(StandardCharsets.UTF_8)).isZero();
-        ClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, getClass().getClassLoader());
+        loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, getClass().getClassLoader());
         rows = loader.loadClass("dev.readout.spark.ResultRows")
                 .getDeclaredMethod("of", String.class, byte[].class);
         rows.setAccessible(true);
@@ -55,5 +57,10 @@ final class SparkSources {
             all.add(named);
         }
         return all;
+    }
+
+    @Override
+    public void close() throws IOException {
+        loader.close();
     }
 }

@@ -242,6 +242,33 @@ class WrittenFramesTest {
         }
     }
 
+    @Test
+    void aNumberOfScopesIsNotNegative() throws IOException {
+        write(1);
+        rewrite("frames", name -> true, Map.of("scopes", -1L));
+        refused("frames", " is a damaged table, row 1: frame 0 has -1 scopes: write it again");
+    }
+
+    /** The number is that of the row, and not of the last one of its frame. */
+    @Test
+    void theRowThatCanNotBeIsNamed() throws Exception {
+        GpuQueue queue = QUEUES.getFirst();
+        try (ParquetFrames sink = ParquetFrames.create(folder, Map.of())) {
+            sink.frame(frame(0));
+            sink.frame(GpuFrame.builder(QUEUES).begin(1, 0, 10).scope(Scope.named("a"), queue, 0).recorded(1, 5, 0, 5)
+                    .scope(Scope.named("b"), queue, 0).recorded(1, 5, 0, 5)
+                    .scope(Scope.named("c"), queue, 0).recorded(1, 5, 0, 5).build());
+        }
+        Path copy = folder.resolve("copy");
+        try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
+                Statement statement = connection.createStatement()) {
+            statement.execute("COPY (SELECT * REPLACE (if(scope = 'b', 7, depth)::INT AS depth) FROM '"
+                    + file("scopes") + "') TO '" + copy + "' (FORMAT PARQUET)");
+        }
+        Files.move(copy, file("scopes"), StandardCopyOption.REPLACE_EXISTING);
+        refused("scopes", " is a damaged table, row 3: frame 1: depth 7 of scope 'b' is not in 0..1: ");
+    }
+
     /** Tables that DuckDB has copied, by its own ways of packing. */
     @ParameterizedTest
     @ValueSource(strings = {"", "(CODEC SNAPPY)", "(CODEC ZSTD)", "(CODEC UNCOMPRESSED)",

@@ -84,7 +84,8 @@ final class FrameRows {
     }
 
     /** A row of scopes.parquet. */
-    private record ScopeRow(Scope scope, GpuQueue queue, int depth, int count, long nanoseconds, @Nullable Long begin,
+    private record ScopeRow(long number, Scope scope, GpuQueue queue, int depth, int count, long nanoseconds,
+            @Nullable Long begin,
             @Nullable Long end, Map<Integer, Long> counts, List<Long> counters) {
         private static ScopeRow read(ParquetSource row, Loop loop) throws IOException {
             Map<Integer, Long> counts = new LinkedHashMap<>(0);
@@ -94,7 +95,7 @@ final class FrameRows {
                     counts.put(count, row.number(column));
                 }
             }
-            return new ScopeRow(Scope.named(row.text("scope")), loop.queue(row.text("queue")),
+            return new ScopeRow(row.rows(), Scope.named(row.text("scope")), loop.queue(row.text("queue")),
                     (int) row.number("depth"), (int) row.number("count"), row.number("gpu_time_ns"),
                     orNull(row, "gpu_begin_ns"), orNull(row, "gpu_end_ns"), counts,
                     row.isNull("performance_counters") ? List.of() : row.numbers("performance_counters"));
@@ -104,7 +105,7 @@ final class FrameRows {
             return row.isNull(column) ? null : (Long) row.number(column);
         }
 
-        private void add(Loop to) {
+        private FrameBuilder add(Loop to) {
             FrameBuilder builder = to.builder.scope(scope, queue, depth);
             if (count != 0 && begin != null && end != null) {
                 builder.recorded(count, nanoseconds, begin, end);
@@ -116,6 +117,7 @@ final class FrameRows {
             for (int i = 0; i < counters.size(); i++) {
                 builder.counted(first + i, counters.get(i));
             }
+            return builder;
         }
     }
 
@@ -146,13 +148,16 @@ final class FrameRows {
             more = frames.next();
         }
         Loop loop = frames.attempt(first, () -> begin(frame, rows));
-        return scopes.attempt(() -> {
-            readScopes(loop, frame).forEach(row -> row.add(loop));
-            return loop.builder.build();
-        });
+        for (ScopeRow row : scopes.attempt(() -> readScopes(loop, frame))) {
+            scopes.attempt(row.number, () -> row.add(loop));
+        }
+        return scopes.attempt(loop.builder::build);
     }
 
     private Loop begin(FrameRow frame, Map<String, QueueRow> rows) {
+        if (frame.scopes < 0) {
+            throw new IllegalArgumentException("frame " + frame.number + " has " + frame.scopes + " scopes");
+        }
         Loop loop = loops.computeIfAbsent(new Loop.Key(frame.loop, List.copyOf(rows.keySet())), this::loop);
         loop.builder.begin(frame.number, frame.begin, frame.end);
         if (frame.elapsed) {

@@ -15,6 +15,7 @@ import org.apache.parquet.column.page.DictionaryPage;
 import org.apache.parquet.column.page.PageReader;
 import org.apache.parquet.format.DataPageHeader;
 import org.apache.parquet.format.DataPageHeaderV2;
+import org.apache.parquet.format.DictionaryPageHeader;
 import org.apache.parquet.format.PageHeader;
 import org.apache.parquet.format.Util;
 import org.apache.parquet.format.converter.ParquetMetadataConverter;
@@ -37,6 +38,7 @@ final class ColumnPages implements PageReader {
         this.chunk = chunk;
         for (long values = 0; values < chunk.getValueCount();) {
             PageHeader header = Util.readPageHeader(in);
+            requireWithin(header.getCompressed_page_size(), chunk.getTotalSize());
             byte[] bytes = in.readNBytes(header.getCompressed_page_size());
             CRC32 sum = new CRC32();
             sum.update(bytes);
@@ -44,16 +46,29 @@ final class ColumnPages implements PageReader {
                 throw new IOException("a page of column " + chunk.getPath().toDotString() + " has another checksum");
             }
             int size = header.getUncompressed_page_size();
+            requireWithin(size, chunk.getTotalUncompressedSize());
             switch (header.getType()) {
-                case DICTIONARY_PAGE -> dictionary = new DictionaryPage(unpacked(bytes, size),
-                        header.getDictionary_page_header().getNum_values(),
-                        CONVERTER.getEncoding(header.getDictionary_page_header().getEncoding()));
+                case DICTIONARY_PAGE -> dictionary = page(header.getDictionary_page_header(), bytes, size);
                 case DATA_PAGE -> pages.add(page(header.getData_page_header(), bytes, size));
                 case DATA_PAGE_V2 -> pages.add(page(header.getData_page_header_v2(), bytes, size));
                 default -> throw new IOException("a page is of " + header.getType());
             }
             values += header.isSetDictionary_page_header() ? 0 : pages.getLast().getValueCount();
         }
+    }
+
+    /** What a header says, which no checksum covers: so much is allocated. */
+    private void requireWithin(int found, long most) throws IOException {
+        if (found < 0 || found > most) {
+            throw new IOException("a page of column " + chunk.getPath().toDotString() + " says " + found
+                    + " where at most " + most + " can be");
+        }
+    }
+
+    private DictionaryPage page(DictionaryPageHeader data, byte[] bytes, int size) throws IOException {
+        requireWithin(data.getNum_values(), size);
+        return new DictionaryPage(unpacked(bytes, size), data.getNum_values(),
+                CONVERTER.getEncoding(data.getEncoding()));
     }
 
     private DataPage page(DataPageHeader data, byte[] bytes, int size) throws IOException {
@@ -66,6 +81,8 @@ final class ColumnPages implements PageReader {
     private DataPage page(DataPageHeaderV2 data, byte[] bytes, int size) throws IOException {
         int repetition = data.getRepetition_levels_byte_length();
         int definition = data.getDefinition_levels_byte_length();
+        requireWithin(repetition, bytes.length);
+        requireWithin(definition, bytes.length - repetition);
         int levels = repetition + definition;
         byte[] values = Arrays.copyOfRange(bytes, levels, bytes.length);
         return DataPageV2.uncompressed(data.getNum_rows(), data.getNum_nulls(), data.getNum_values(),
