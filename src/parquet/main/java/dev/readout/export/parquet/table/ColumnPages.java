@@ -36,7 +36,8 @@ final class ColumnPages implements PageReader {
     /** Reads all of them, which begin where the stream is. */
     ColumnPages(ColumnChunkMetaData chunk, InputStream in) throws IOException {
         this.chunk = chunk;
-        for (long values = 0; values < chunk.getValueCount();) {
+        long values = 0;
+        while (values < chunk.getValueCount()) {
             PageHeader header = Util.readPageHeader(in);
             requireWithin(header.getCompressed_page_size(), chunk.getTotalSize());
             byte[] bytes = in.readNBytes(header.getCompressed_page_size());
@@ -54,6 +55,10 @@ final class ColumnPages implements PageReader {
                 default -> throw new IOException("a page is of " + header.getType());
             }
             values += header.isSetDictionary_page_header() ? 0 : pages.getLast().getValueCount();
+        }
+        if (values != chunk.getValueCount()) {
+            throw new IOException("the pages of column " + chunk.getPath().toDotString() + " have " + values
+                    + " values, and not " + chunk.getValueCount());
         }
     }
 

@@ -154,7 +154,7 @@ public final class ParquetSource implements Closeable {
         } catch (OutOfMemoryError e) {
             throw malformed(number.getAsLong(), "the heap of " + (Runtime.getRuntime().maxMemory() >> 20)
                     + " MiB is too small for it, and a whole one wants java -Xmx", e);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | StackOverflowError e) {
             Throwable cause = e;
             while (cause.getCause() != null) {
                 cause = cause.getCause();
@@ -268,6 +268,12 @@ public final class ParquetSource implements Closeable {
         for (ColumnChunkMetaData chunk : group.getColumns()) {
             String[] path = chunk.getPath().toArray();
             if (schema.containsPath(path)) {
+                long values = chunk.getValueCount();
+                boolean lists = schema.getColumnDescription(path).getMaxRepetitionLevel() > 0;
+                if (left < 0 || values < left || values > left && !lists) {
+                    throw new IOException("column " + String.join(".", path) + " has " + values + " values for " + left
+                            + " rows");
+                }
                 byte[] bytes = bytes(chunk.getStartingPos(), Math.toIntExact(chunk.getTotalSize()));
                 pages.put(schema.getColumnDescription(path), new ColumnPages(chunk, new ByteArrayInputStream(bytes)));
             }
