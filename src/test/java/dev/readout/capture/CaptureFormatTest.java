@@ -38,6 +38,12 @@ class CaptureFormatTest {
     }
 
     @Test
+    void whatIsNoOptionOfAFormatIsRefusedByItsName() {
+        assertThatThrownBy(() -> form("brcm", "padded", "true")).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("--padded says nothing of brcm");
+    }
+
+    @Test
     void bytesOfVulkansResultsHaveUnits() {
         assertThat(form("vulkan", "stride", "1K", "offset", "3m").needed()).isEqualTo((3 << 20) + 1024 + 8);
         assertThat(form("vulkan", "offset", "5G").needed()).isEqualTo((5L << 30) + 16);
