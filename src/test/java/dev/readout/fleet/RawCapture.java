@@ -15,9 +15,12 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Bytes that somebody captured, and what says what they are: the folders that they lie in.
@@ -30,7 +33,9 @@ record RawCapture(String folders, byte[] bytes) {
     private static final Set<String> IDENTIFIERS = Set.of("query", "result", "counter", "group", "column", "row",
             "resultIndex", "resultSubIndex", "stages", "basicBlockIndex", "typeCode", "available", "status",
             "statusCode", "version", "tagId", "devId", "memType", "objType", "names");
-
+    /** Those of them that say what its values are of. */
+    private static final Set<String> SUBJECTS = Set.of("group", "counter", "column", "row", "resultIndex",
+            "resultSubIndex", "stages", "basicBlockIndex");
     private static final Set<String> NO_NUMBERS = Set.of("NaN", "Infinity", "-Infinity");
 
     /** Captures of every format: those of real drivers where there are some, and otherwise any bytes. */
@@ -172,6 +177,7 @@ record RawCapture(String folders, byte[] bytes) {
     /** Fails unless a row for each value says what the command line printed, and a row what it doubted. */
     void assertDecoded(Run run, List<Map<String, Object>> all) {
         List<Object> found = new ArrayList<>();
+        List<String> names = new ArrayList<>();
         Predicate<Map<String, Object>> isDoubt = row -> row.get("error") != null;
         assertThat(all.stream().filter(isDoubt).map(row -> (String) row.get("error"))).as(folders)
                 .hasSize((int) run.err().lines().count())
@@ -179,45 +185,64 @@ record RawCapture(String folders, byte[] bytes) {
         List<Map<String, Object>> rows = all.stream().filter(isDoubt.negate()).toList();
         for (Map<String, Object> row : rows) {
             if (row.get("name") != null) {
+                names.add((String) row.get("name"));
                 found.add(row.get("value") != null ? new BigDecimal(row.get("value").toString())
                         : row.get("number") != null ? (Object) (double) ((Number) row.get("number")).floatValue()
                                 : row.get("text"));
             }
         }
-        assertThat(found).as(folders).isEqualTo(values(run));
-        if (folders.startsWith("format=vulkan")) {
-            assertThat(rows.stream().map(row -> row.get("result") + " " + row.get("available") + " "
-                    + row.get("status")).distinct())
-                    .as(folders).containsExactlyElementsOf(run.out().lines().map(Json::object)
-                            .map(line -> text(line, "query") + " " + line.get("available") + " "
-                                    + text(line, "statusCode"))
-                            .toList());
+        List<Value> values = new ArrayList<>();
+        List<Map<String, Object>> lines = run.out().lines().map(Json::object).toList();
+        lines.forEach(line -> add(null, line, values));
+        assertThat(found).as(folders).isEqualTo(values.stream().map(Value::value).toList());
+        for (int i = 0; i < names.size(); i++) {
+            assertThat(names.get(i)).as(folders)
+                    .isEqualTo(Objects.requireNonNullElse(values.get(i).name, names.get(i)));
+        }
+        if (!folders.startsWith("format=nv-query-resource")) {
+            assertThat(rows.stream().map(row -> row.get("result") + " of " + row.get("subject") + " "
+                    + row.get("available") + " " + row.get("status")).distinct()).as(folders)
+                    .containsExactlyElementsOf(IntStream.range(0, lines.size())
+                            .mapToObj(index -> result(index, lines.get(index))).distinct().toList());
         }
     }
 
-    private static String text(Map<String, Object> line, String name) {
-        return line.get(name) instanceof Json.Number number ? number.text() : null;
+    /** What of a result is in each of its rows. */
+    private static String result(int index, Map<String, Object> line) {
+        Object number = line.getOrDefault("query", line.getOrDefault("result", index));
+        String subject = line.keySet().stream().filter(SUBJECTS::contains)
+                .filter(name -> !line.containsKey("result")).map(name -> name + " " + text(line.get(name)))
+                .collect(Collectors.joining(" "));
+        return text(number) + " of " + (subject.isEmpty() ? null : subject) + " " + line.get("available") + " "
+                + text(line.get("statusCode"));
     }
 
-    /** The values that it printed, one after the other: numbers, texts and nulls. */
-    private static List<Object> values(Run run) {
-        List<Object> values = new ArrayList<>();
-        run.out().lines().forEach(line -> add(Json.object(line), values));
-        return values;
+    private static String text(Object cell) {
+        return cell instanceof Json.Number number ? number.text() : String.valueOf(cell);
     }
 
-    private static void add(Object value, List<Object> values) {
+    /** A value that it printed, a number, a text or null; the name is null if JSON does not have it. */
+    private record Value(String name, Object value) {
+    }
+
+    /** Adds the values of a value, one after the other. */
+    private static void add(String name, Object value, List<Value> values) {
         switch (value) {
-            case Map<?, ?> object -> object.forEach((name, each) -> {
-                if (!IDENTIFIERS.contains(name)) {
-                    add(each, values);
+            case Map<?, ?> object -> object.forEach((key, each) -> {
+                if (key.equals("values") && object.get("names") instanceof List<?> names) {
+                    for (int i = 0; i < names.size(); i++) {
+                        add((String) names.get(i), ((List<?>) each).get(i), values);
+                    }
+                } else if (!IDENTIFIERS.contains(key)) {
+                    add(object.containsKey("result") ? "counter" + text(object.get("counter")) : (String) key, each,
+                            values);
                 }
             });
-            case List<?> list -> list.forEach(each -> add(each, values));
-            case Json.Number number -> values.add(number(number.text()));
+            case List<?> list -> list.forEach(each -> add(null, each, values));
+            case Json.Number number -> values.add(new Value(name, number(number.text())));
             // JSON has no numbers for some.
-            case null, default -> values.add(NO_NUMBERS.contains(String.valueOf(value))
-                    ? Double.valueOf((String) value) : value);
+            case null, default -> values.add(new Value(name,
+                    NO_NUMBERS.contains(String.valueOf(value)) ? Double.valueOf((String) value) : value));
         }
     }
 

@@ -2,6 +2,8 @@ package dev.readout.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.capture.CaptureFormat;
+import dev.readout.cli.decode.CaptureKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +28,15 @@ class ResultRowsTest {
     @AfterAll
     static void close() throws Exception {
         spark.close();
+    }
+
+    @Test
+    void everyFormatHasACommandAndACapture() throws Exception {
+        List<String> formats = CaptureFormat.ALL.stream().map(CaptureFormat::name).toList();
+
+        assertThat(CaptureKind.values()).extracting(CaptureKind::typed).containsExactlyInAnyOrderElementsOf(formats);
+        assertThat(RawCapture.good().stream().map(capture -> capture.folders().split("[=/]")[1]).distinct())
+                .containsExactlyInAnyOrderElementsOf(formats);
     }
 
     @Test

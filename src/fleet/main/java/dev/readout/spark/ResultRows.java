@@ -93,12 +93,12 @@ final class ResultRows implements CaptureForm.Rows {
                         add(column.elements().get(value), ((List<?>) cell).get(value));
                     }
                 }
-                case OBJECTS -> objects(column.name(), (List<?>) cell);
+                case OBJECTS -> objects((List<?>) cell);
                 case DERIVED, DERIVED_NAME, NAMES -> {
                 }
             }
         }
-        if (rows.size() == before && columns.stream().anyMatch(column -> column.name().equals("values"))) {
+        if (rows.size() == before && columns.stream().anyMatch(column -> column.kind() == CaptureColumn.Kind.VALUES)) {
             // A result of no value has a trailing word.
             add(null, null);
         }
@@ -106,11 +106,11 @@ final class ResultRows implements CaptureForm.Rows {
     }
 
     /** An answer is one row, of devices and tags, each a result. */
-    private void objects(String name, List<?> all) {
+    private void objects(List<?> all) {
         for (int i = 0; i < all.size(); i++) {
             Map<?, ?> each = (Map<?, ?>) all.get(i);
-            String of = name.equals("devices") ? "device " + i
-                    : "tag " + each.get("tagId") + " device " + each.get("devId");
+            String of = each.containsKey("tagId") ? "tag " + each.get("tagId") + " device " + each.get("devId")
+                    : "device " + i;
             object(of, each);
             if (each.get("details") instanceof List<?> details) {
                 for (Object detail : details) {

@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Immutable and safe to share between threads.
  */
-public final class CaptureDescription {
+final class CaptureDescription {
     /** The bytes of the largest result that is decoded; the largest known ones have some KiB. */
     public static final int LARGEST_RESULT = 1 << 24;
 

@@ -24,8 +24,7 @@ public record CaptureFormat(String name, List<CaptureOption<?>> required, List<C
 
     /** All of them, by their names. */
     public static final List<CaptureFormat> ALL = List.of(
-            new CaptureFormat("vulkan", CaptureOption.all().subList(0, 1),
-                    CaptureOption.all().subList(1, CaptureOption.all().size()), VulkanForm::new),
+            new CaptureFormat("vulkan", VulkanForm.REQUIRED, VulkanForm.OTHERS, VulkanForm::new),
             new CaptureFormat("region-counters", RegionForm.REQUIRED, RegionForm.OTHERS, RegionForm::of),
             new CaptureFormat("shader-instrumentation", MetricForm.REQUIRED, List.of(), MetricForm::of),
             new CaptureFormat("nv-query-resource", List.of(), List.of(ResourceForm.NO_TAGS), ResourceForm::of),
@@ -64,7 +63,9 @@ public record CaptureFormat(String name, List<CaptureOption<?>> required, List<C
     public CaptureForm form(Map<String, String> options, String prefix) {
         Said said = new Said(Objects.requireNonNull(options, "options")::get, Objects.requireNonNull(prefix, "prefix"));
         CaptureForm form = reader.read(said);
-        said.requireAsked(options);
+        said.requireAsked(options, required.contains(CaptureOption.TYPE)
+                ? "results of " + said.called(CaptureOption.TYPE) + " " + options.get(CaptureOption.TYPE.name())
+                : name);
         return form;
     }
 }

@@ -81,12 +81,6 @@ public record CaptureOption<T>(String name, String label, String meaning, String
         }
     }
 
-    /** Those of Vulkan's results, {@code type} first. */
-    public static List<CaptureOption<?>> all() {
-        return List.of(TYPE, WIDTH, COUNT, STRIDE, OFFSET, AVAILABILITY, STATUS, VALUES, STATISTICS, STORAGE, FEEDBACK,
-                VALID_BITS, PERIOD);
-    }
-
     /** Returns whether the option is just given or not, and has no text. */
     public boolean isFlag() {
         return label.isEmpty();

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Queries are counted from the first result of the capture. The bytes are read in place, and must stay valid during
  * reads. Not safe to share between threads.
  */
-public final class CapturedResults {
+final class CapturedResults {
     private final CaptureDescription description;
     private final String name;
     private final int count;

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  * @param storage the storage of the value, as if it were a counter of a performance query
  * @param width the width of an element
  */
-public record ResultValue(String name, PerformanceCounterStorage storage, ElementWidth width) {
+record ResultValue(String name, PerformanceCounterStorage storage, ElementWidth width) {
     /** The values of a result whose type fixes them: none, one or two. */
     static List<ResultValue> of(QueryType type, ElementWidth width) {
         return type.valueNames().stream().map(name -> unsigned(name, width)).toList();

@@ -33,13 +33,13 @@ final class Said {
     /**
      * Refuses options that were not asked for.
      *
+     * @param what is described, for people
      * @throws IllegalArgumentException naming it, and what may be meant by it
      */
-    void requireAsked(Map<String, String> options) {
+    void requireAsked(Map<String, String> options, String what) {
         for (String name : options.keySet()) {
             if (!asked.contains(name)) {
-                throw new IllegalArgumentException(prefix + name + " says nothing of results of "
-                        + called(CaptureOption.TYPE) + " " + options.get(CaptureOption.TYPE.name())
+                throw new IllegalArgumentException(prefix + name + " says nothing of " + what
                         + meant(name, asked.stream().filter(option -> !options.containsKey(option)).toList()));
             }
         }

@@ -21,6 +21,12 @@ final class VulkanForm implements CaptureForm {
     private static final Set<QueryType> NAMED = Set.of(QueryType.PIPELINE_STATISTICS, QueryType.VIDEO_ENCODE_FEEDBACK,
             QueryType.TRANSFORM_FEEDBACK_STREAM);
 
+    static final List<CaptureOption<?>> REQUIRED = List.of(CaptureOption.TYPE);
+    static final List<CaptureOption<?>> OTHERS = List.of(CaptureOption.WIDTH, CaptureOption.COUNT, CaptureOption.STRIDE,
+            CaptureOption.OFFSET, CaptureOption.AVAILABILITY, CaptureOption.STATUS, CaptureOption.VALUES,
+            CaptureOption.STATISTICS, CaptureOption.STORAGE, CaptureOption.FEEDBACK, CaptureOption.VALID_BITS,
+            CaptureOption.PERIOD);
+
     private final CaptureDescription description;
     private final List<CaptureColumn> columns = new ArrayList<>();
     private final List<Cell> cells = new ArrayList<>();
@@ -72,7 +78,7 @@ final class VulkanForm implements CaptureForm {
 
     @Override
     public List<CaptureColumn> columns() {
-        return columns;
+        return List.copyOf(columns);
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
 import dev.readout.export.parquet.table.ColumnType;
 import dev.readout.export.parquet.table.ParquetColumn;
+import dev.readout.export.parquet.table.ParquetSource;
 import dev.readout.export.parquet.table.ParquetTable;
 import dev.readout.export.timeline.MadeTimelines;
 import dev.readout.profile.FrameBuilder;
@@ -334,6 +335,15 @@ class WrittenFramesTest {
         Files.createDirectory(file("reports"));
         assertThatThrownBy(() -> WrittenFrames.read(folder)).isInstanceOf(IOException.class)
                 .hasMessage(file("reports") + " is no Parquet file: it is no regular file");
+    }
+
+    /** Nobody has to write a table again for it. */
+    @Test
+    void aFailureOfTheDiskIsItself() throws IOException {
+        write(1);
+        ParquetSource frames = ParquetSource.open(file("frames"));
+        frames.close();
+        assertThatThrownBy(frames::next).isInstanceOf(IOException.class).hasMessage("Stream Closed");
     }
 
     /** What a sink throws is the sink's own. */

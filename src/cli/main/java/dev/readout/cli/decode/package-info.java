@@ -7,8 +7,8 @@
  * glQueryResourceNV} flat, for tables. {@link dev.readout.cli.decode.GlCells} has a GL driver's features besides times,
  * for {@code readout info}.
  *
- * <p>Where something new goes: the page of {@code dev.readout.capture}; a kind is a constant of {@code CaptureKind}, a
- * column a word of its description.
+ * <p>Where something new goes: the page of {@code dev.readout.capture}; what its help says is in {@code CaptureKind},
+ * a constant for each format, whose description names the columns.
  */
 @NullMarked
 package dev.readout.cli.decode;

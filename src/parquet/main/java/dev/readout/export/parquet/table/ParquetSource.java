@@ -3,6 +3,7 @@ package dev.readout.export.parquet.table;
 import java.io.ByteArrayInputStream;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -111,11 +112,16 @@ public final class ParquetSource implements Closeable {
                 new ByteArrayInputStream(bytes(size - tail - length, length)), ParquetMetadataConverter.NO_FILTER);
     }
 
-    private byte[] bytes(long position, int length) throws IOException {
-        in.seek(Objects.checkFromIndexSize(position, length, Files.size(file)));
-        byte[] bytes = new byte[length];
-        in.readFully(bytes);
-        return bytes;
+    /** Unchecked is a failure of the disk, which is no damage. */
+    private byte[] bytes(long position, int length) {
+        try {
+            in.seek(Objects.checkFromIndexSize(position, length, Files.size(file)));
+            byte[] bytes = new byte[length];
+            in.readFully(bytes);
+            return bytes;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /**
@@ -135,7 +141,7 @@ public final class ParquetSource implements Closeable {
     /**
      * Reads a part of the last row, or makes something of it.
      *
-     * @throws IOException if it is malformed: for any exception of the part
+     * @throws IOException if it is malformed: for any exception of the part, but a failure of the disk, thrown as it is
      */
     public <T> T attempt(Part<T> part) throws IOException {
         return attempt(() -> rows, part);
@@ -151,6 +157,8 @@ public final class ParquetSource implements Closeable {
             return part.read();
         } catch (Damage e) {
             throw e;
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         } catch (OutOfMemoryError e) {
             throw malformed(number.getAsLong(), "the heap of " + (Runtime.getRuntime().maxMemory() >> 20)
                     + " MiB is too small for it, and a whole one wants java -Xmx", e);
