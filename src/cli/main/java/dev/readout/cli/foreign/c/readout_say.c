@@ -20,8 +20,8 @@ const char *readout_variable(const char *name) {
 }
 
 /*
- * A line of the file that the variable names, as ../ProcessReport.java writes it. A link is not followed: a process may outlive
- * the folder, which then may be anybody's. Of standard error where there is no file, or it can't be opened.
+ * A line of the file that the variable names, as ../ProcessReport.java writes it. A link is not followed: a process may
+ * outlive the folder, which then may be anybody's. Of standard error where there is no file, or it can't be opened.
  */
 void readout_say(const char *format, ...) {
     const char *report = readout_variable("READOUT_TRACE_REPORT");

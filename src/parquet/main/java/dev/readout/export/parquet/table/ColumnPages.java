@@ -62,7 +62,7 @@ final class ColumnPages implements PageReader {
         }
     }
 
-    /** What a header says, which no checksum covers: so much is allocated. */
+    /** A number of a header, which no checksum covers, decides how much is allocated. */
     private void requireWithin(int found, long most) throws IOException {
         if (found < 0 || found > most) {
             throw new IOException("a page of column " + chunk.getPath().toDotString() + " says " + found
