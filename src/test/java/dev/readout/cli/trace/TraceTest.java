@@ -430,13 +430,13 @@ class TraceTest {
     @Test
     void aLogOfTheDevicesTimesAloneHasATableOfThem() throws IOException {
         Path log = Files.writeString(folder.resolve("device.log"), """
-                Device Time for scale (enqueue 1) = 366 ns (queued -> submit), 5 ns (submit -> start), 200 ns (start -> end)
+                Device Time for a (enqueue 1) = 3 ns (queued -> submit), 5 ns (submit -> start), 200 ns (start -> end)
                 Device Timeline for copy (enqueue 2) = 10 ns (queued), 20 ns (submit), 30 ns (start), 70 ns (end)
                 """);
         Run run = Run.of("trace", "--summary", "--format", "csv", log.toString());
 
         assertThat(run.status()).isZero();
-        assertThat(run.out()).contains("scale,1,,200,", "copy,1,,40,");
+        assertThat(run.out()).contains("a,1,,200,", "copy,1,,40,");
     }
 
     @Test
