@@ -131,8 +131,8 @@ class ArtifactsIT {
                 "readout-software", "apiguardian-api", "jqwik-api", "junit-jupiter-api", "junit-platform-commons",
                 "opentest4j");
         Set<String> expected = bundledWorks();
-        expected.addAll(List.of("readout", "readout-software", "readout-trace", "readout-cli", "readout-report",
-                "readout-timeline", "readout-parquet", "readout-otel"));
+        expected.addAll(List.of("readout", "readout-capture", "readout-software", "readout-trace", "readout-cli",
+                "readout-report", "readout-timeline", "readout-parquet", "readout-otel"));
         assertThat(components(Files.readString(Artifacts.COMMAND_LINE_CLASSES.bill())))
                 .containsExactlyInAnyOrderElementsOf(expected);
     }

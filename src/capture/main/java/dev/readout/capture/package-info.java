@@ -1,6 +1,6 @@
 /**
  * Captures by the words of those who type, for tools that get a file: the command line and the job for Spark, which so
- * say the same of the same bytes. Inside of the artifact.
+ * say the same of the same bytes. It may change from one version to the next.
  *
  * <pre>
  * CaptureFormat      a format by its name: its options, of which it makes a CaptureForm
