@@ -94,7 +94,7 @@ class EnginesIT {
                             PageProgram.named(program).source());
                 }
                 maven.run(project, "-Dengine=" + engine.folder(), "-Dreadout.version=" + Artifacts.VERSION,
-                        "process-classes");
+                        "process-classes", "dependency:copy-dependencies");
                 FOUND.put(engine, play(engine, project.resolve("target").resolve(engine.folder()), screen.name()));
             }
             maven.assertAllOfThisProjectIsWhatIsPublished();

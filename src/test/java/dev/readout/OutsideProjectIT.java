@@ -112,7 +112,8 @@ class OutsideProjectIT {
         "readout-parquet, columns/scopes.parquet, false"})
     void oneDependencyIsEnough(String artifact, String written, boolean isModule) throws Exception {
         List<String> build = new ArrayList<>(
-                List.of("-Dartifact=" + artifact, "-Dreadout.version=" + Artifacts.VERSION, "process-classes"));
+                List.of("-Dartifact=" + artifact, "-Dreadout.version=" + Artifacts.VERSION, "process-classes",
+                "dependency:copy-dependencies"));
         boolean hasFrames = !artifact.equals("readout");
         if (!hasFrames) {
             build.add("-Dframes=readout");
@@ -166,7 +167,7 @@ class OutsideProjectIT {
     @Test
     void theCommandLineRunsOfWhatItDependsOn() throws Exception {
         maven.run(one, "-Dartifact=readout-cli", "-Dreadout.version=" + Artifacts.VERSION,
-                "process-classes");
+                "process-classes", "dependency:copy-dependencies");
         Path jars = one.resolve("target/readout-cli/jars");
         assertJarsAreThoseOfTheBill("readout-cli", jars, false);
         assertThat(run(Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The Maven that runs the tests, run once more on another project: by the same Java, with the same repository. */
+/** The Maven that runs the tests, run once more on another project with the same repository. */
 public final class OuterMaven {
     /** Whether it was told not to use the network. */
     public static final boolean OFFLINE = "offline=true".equals(System.getProperty("readout.maven.settings"));
@@ -30,15 +30,22 @@ public final class OuterMaven {
         return Stream.concat(OFFLINE ? Stream.of("-o") : Stream.empty(), Stream.of(arguments)).toList();
     }
 
+    /** Runs it by the same Java. */
+    public static String run(Path project, Map<String, String> environment, String umask, List<String> arguments)
+            throws IOException, InterruptedException {
+        return run(project, Path.of(System.getProperty("readout.maven.java")), environment, umask, arguments);
+    }
+
     /**
      * Runs it, and throws with its last lines unless it succeeds.
      *
+     * @param java the folder of the Java that it runs on, whose tools come first
      * @param environment variables in addition to those that are set here
      * @param umask what new files are not allowed, where systems have that
      * @return what it printed
      */
-    public static String run(Path project, Map<String, String> environment, String umask, List<String> arguments)
-            throws IOException, InterruptedException {
+    static String run(Path project, Path java, Map<String, String> environment, String umask,
+            List<String> arguments) throws IOException, InterruptedException {
         Path maven = Path.of(System.getProperty("readout.maven.home"), "bin", WINDOWS ? "mvn.cmd" : "mvn");
         List<String> command = new ArrayList<>(WINDOWS
                 ? List.of(maven.toString())
@@ -50,10 +57,9 @@ public final class OuterMaven {
                 .redirectErrorStream(true).redirectOutput(log.toFile());
         // What the outer one was told by its environment, the inner one is not.
         builder.environment().keySet().removeIf(name -> name.startsWith("MAVEN_"));
-        String java = System.getProperty("readout.maven.java");
-        builder.environment().put("JAVA_HOME", java);
-        // Its tools come first: a build that needs no toolchain, since this Java is new enough, takes them from there.
-        builder.environment().compute("PATH", (name, path) -> Path.of(java, "bin") + File.pathSeparator + path);
+        builder.environment().put("JAVA_HOME", java.toString());
+        // A build that needs no toolchain, since its Java is new enough, takes the tools from there.
+        builder.environment().compute("PATH", (name, path) -> java.resolve("bin") + File.pathSeparator + path);
         builder.environment().putAll(environment);
         int status = builder.start().waitFor();
         String printed = Files.readString(log, StandardCharsets.UTF_8);

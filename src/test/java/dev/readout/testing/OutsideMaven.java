@@ -47,12 +47,12 @@ public final class OutsideMaven {
         return new OutsideMaven(folder, published);
     }
 
-    /** Runs it on a project, and throws with its last lines unless it succeeds. */
+    /** Runs it on a project, by the Java of the tests, and throws with its last lines unless it succeeds. */
     public void run(Path project, String... arguments) throws IOException, InterruptedException {
         List<String> all = new ArrayList<>(List.of("-s", settings.toString(),
                 "-Dmaven.repo.local=" + folder.resolve("repository")));
         all.addAll(List.of(arguments));
-        OuterMaven.run(project, Map.of(), "022", all);
+        OuterMaven.run(project, Path.of(System.getProperty("java.home")), Map.of(), "022", all);
     }
 
     /** What others have published includes an earlier build of this, where it was installed: none of that was taken. */

@@ -11,7 +11,6 @@ import java.util.List;
 
 /** Decodes files of Perfetto's with protoc and a schema: ours, or the one that a system property names. */
 final class Protoc {
-    private static final Path PROGRAM = Path.of("src/test/target/protoc/protoc");
     private static final Path SCHEMA = Path.of(System.getProperty("readout.perfetto.schema",
             "src/test/resources/dev/readout/export/timeline/perfetto.proto"));
 
@@ -20,17 +19,16 @@ final class Protoc {
 
     /** Skips a test where there is no protoc. */
     static void require() {
-        Requirement.require(Files.exists(PROGRAM), "no " + PROGRAM + ", which mvn test-compile puts there on Linux");
+        Requirement.program("protoc", "protobuf-compiler");
     }
 
     /** The packets of a file. What the schema does not know fails. */
     static List<DecodedMessage> decode(Path file) throws IOException, InterruptedException {
         require();
-        PROGRAM.toFile().setExecutable(true);
         Path text = Files.createTempFile("decoded", ".txt");
         Path errors = Files.createTempFile("decoded", ".err");
         try {
-            int status = new ProcessBuilder(PROGRAM.toAbsolutePath().toString(), "--decode=perfetto.protos.Trace",
+            int status = new ProcessBuilder("protoc", "--decode=perfetto.protos.Trace",
                     "-I" + SCHEMA.toAbsolutePath().getParent(), SCHEMA.getFileName().toString())
                     .redirectInput(file.toFile()).redirectOutput(text.toFile()).redirectError(errors.toFile())
                     .start().waitFor();
