@@ -152,7 +152,7 @@ class ArtifactsIT {
     /** An artifact that is not named there is one whose version its users have to look up. */
     @Test
     void theVersionsOfAllArtifactsAreInOnePom() throws IOException {
-        String versions = Files.readString(Path.of("src/bom/pom.xml"));
+        String versions = Files.readString(Path.of("pom.xml"));
         List<String> folders;
         try (Stream<Path> all = Files.list(Path.of("src"))) {
             folders = all.filter(folder -> Files.exists(folder.resolve("main/java"))).map(Path::toString).toList();

@@ -87,14 +87,16 @@ class EnginesIT {
             Folders.delete(folder);
             Path project = folder.resolve("project");
             Folders.copy(SOURCES, project, file -> true);
+            Files.copy(Path.of("src/it/one/pom.xml"), project.resolve("pom.xml"));
             OutsideMaven maven = OutsideMaven.ofThisBuild(folder);
             for (Engine engine : Engine.values()) {
                 for (String program : engine.programs) {
                     Files.writeString(project.resolve(engine.folder()).resolve(program + ".java"),
                             PageProgram.named(program).source());
                 }
-                maven.run(project, "-Dengine=" + engine.folder(), "-Dreadout.version=" + Artifacts.VERSION,
-                        "process-classes", "dependency:copy-dependencies");
+                maven.run(project, "-P" + engine.folder(), "-Dprogram=" + engine.folder(), "-Dshared=common",
+                        "-Dartifact=readout-report", "-Dreadout.version=" + Artifacts.VERSION, "process-classes",
+                        "dependency:copy-dependencies");
                 FOUND.put(engine, play(engine, project.resolve("target").resolve(engine.folder()), screen.name()));
             }
             maven.assertAllOfThisProjectIsWhatIsPublished();

@@ -59,7 +59,7 @@ class OutsideProjectIT {
         Folders.copy(SOURCES, project, file -> true);
         Folders.copy(Path.of("src/it/one"), one, file -> true);
         maven = REHEARSED == null ? OutsideMaven.ofThisBuild(folder) : OutsideMaven.with(folder, Path.of(REHEARSED));
-        maven.run(project, "prepare-package");
+        maven.run(project, "test", "dependency:copy-dependencies", "-DincludeScope=runtime");
     }
 
     @AfterAll
@@ -97,7 +97,12 @@ class OutsideProjectIT {
 
     @Test
     void itsImageRunsAndHoldsNothingThatItDoesNotNeed() throws Exception {
-        Path image = project.resolve("target/image/bin");
+        Path target = project.resolve("target");
+        run(Path.of(System.getProperty("java.home"), "bin", "jlink").toString(), "--module-path",
+                target.resolve("classes") + File.pathSeparator + target.resolve("dependency"), "--add-modules", "outside",
+                "--add-options=--enable-native-access=dev.readout,dev.readout.software", "--launcher",
+                "outside=outside/outside.FrameTimes", "--output", target.resolve("image").toString());
+        Path image = target.resolve("image/bin");
         assertThat(run(image.resolve(WINDOWS ? "outside.bat" : "outside").toString()))
                 .containsExactly("3 frames measured");
         assertThat(run(image.resolve("java").toString(), "--list-modules"))
@@ -116,7 +121,7 @@ class OutsideProjectIT {
                 "dependency:copy-dependencies"));
         boolean hasFrames = !artifact.equals("readout");
         if (!hasFrames) {
-            build.add("-Dframes=readout");
+            build.add("-Dshared=readout");
         }
         if (!hasFrames || artifact.equals("readout-software")) {
             build.add("-Dnone");
