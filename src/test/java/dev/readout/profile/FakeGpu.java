@@ -17,7 +17,7 @@ import java.util.function.LongSupplier;
  * A GPU in a few lines: a command buffer is a list of what is done when the test executes it, and time passes by work
  * alone. It insists on queries that were reset.
  */
-final class FakeGpu extends Backend {
+final class FakeGpu extends PlainBackend {
     /** What every query that counts has counted; of several counters, the next ones one more each. */
     static final long COUNTED = 7;
     /** The host's clock is so far ahead. */
@@ -241,11 +241,6 @@ final class FakeGpu extends Backend {
     }
 
     @Override
-    boolean hasCommandBuffers() {
-        return true;
-    }
-
-    @Override
     Reset reset() {
         return reset;
     }
@@ -263,30 +258,8 @@ final class FakeGpu extends Backend {
     }
 
     @Override
-    String cannotCount(int queue, Scope scope) {
-        return null;
-    }
-
-    @Override
     boolean isOutOfMemory(RuntimeException refusal) {
         return refusal instanceof OutOfMemory;
-    }
-
-    @Override
-    void requireCallable() {
-        // Anybody may.
-    }
-
-    @Override
-    void requireContext() {
-        throw new IllegalStateException("there are command buffers");
-    }
-
-    @Override
-    void requireCommandBuffer(long commandBuffer) {
-        if (commandBuffer == 0) {
-            throw new IllegalArgumentException("commandBuffer is 0");
-        }
     }
 
     @Override
@@ -348,10 +321,5 @@ final class FakeGpu extends Backend {
         boolean was = disjoint;
         disjoint = false;
         return was;
-    }
-
-    @Override
-    void close() {
-        // Stores are closed one by one.
     }
 }
