@@ -114,9 +114,6 @@ final class FakeGpu extends PlainBackend {
     private static final class OutOfMemory extends RuntimeException {
     }
 
-    /** The frame that is recorded, where a test counts it; and after how many the earliest store was used again. */
-    int frame;
-    int usedAgainAfter = Integer.MAX_VALUE;
     /** A refusal that has nothing to do with memory. */
     boolean refuses;
 
@@ -126,7 +123,6 @@ final class FakeGpu extends PlainBackend {
         private final long[] values;
         private final boolean[] available;
         private final boolean[] clean;
-        private int usedIn = Integer.MIN_VALUE / 2;
 
         Store(Kind kind, int capacity, int valueCount) {
             super(capacity, ResultLayout.ofValues(valueCount));
@@ -166,10 +162,6 @@ final class FakeGpu extends PlainBackend {
 
         @Override
         boolean stamp(long commandBuffer, int query, boolean end) {
-            if (usedIn != frame) {
-                usedAgainAfter = Math.min(usedAgainAfter, frame - usedIn);
-                usedIn = frame;
-            }
             now += stampTakes;
             if (kind == Kind.STAMPS) {
                 record(commandBuffer, take(query, () -> now));

@@ -139,6 +139,22 @@ class ReadFrameTest extends FakeLoop {
         assertThat(numbers).containsExactly(FakeGpu.COUNTED);
     }
 
+    /** Of as many frames as use each query twice. */
+    @Test
+    void aScopeThatWasLeftOpenIsMeasuredWhereItEnds() {
+        GpuProfiler profiler = profiler();
+        for (int i = 0; i < 8; i++) {
+            frame(profiler, 1, recorder -> recorder.scope(WORK));
+            profiler.poll(frame -> {});
+        }
+        for (int i = 0; i < 8; i++) {
+            frame(profiler, 1, recorder -> recorder.scope(WORK).end());
+            profiler.poll(frame -> numbers.add((long) frame.count(0)));
+        }
+        assertThat(numbers).hasSize(8).containsOnly(1L);
+        assertThat(reports).hasSize(8);
+    }
+
     @Test
     void aScopeThatWasLeftOpenMakesNoPlanWhereNoneMayBe() {
         Scope below = Scope.named("below");
