@@ -5,186 +5,235 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.export.ExportReport.ClosingInterrupted;
 import dev.readout.export.ExportReport.NotEnded;
 import dev.readout.export.ExportReport.SinkFailed;
+import dev.readout.profile.FrameBuilder;
 import dev.readout.profile.GpuFrame;
-import dev.readout.profile.GpuQueue;
-import dev.readout.profile.MadeFrames;
-import dev.readout.profile.MadeFrames.MadeScope;
+import dev.readout.profile.ProfilerReport;
+import dev.readout.profile.Scope;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** How an export ends that is not left in peace: nothing is lost that nobody is told of. */
+/** How an export ends, also one that is not left in peace: nothing is lost that nobody is told of. */
 @Timeout(60)
-class EndingExportTest {
-    private final List<ExportReport> told = new CopyOnWriteArrayList<>();
-    private final List<String> given = new CopyOnWriteArrayList<>();
-    private final CountDownLatch closed = new CountDownLatch(1);
+class EndingExportTest extends ExportFixture {
+    private static final Duration SHORT = Duration.ofMillis(50);
 
-    private static GpuFrame frame(long number) {
-        return MadeFrames.frame(number, number, number + 7, List.of(GpuQueue.named("graphics")),
-                List.of(MadeScope.of("draw", -1, 0, 100 * number, 100 * number + 50)), 5);
+    private final ListedSink sink = new ListedSink();
+    private final ListedSink.Stuck stuck = new ListedSink.Stuck();
+
+    /** An export whose sink is at the first of some frames. */
+    private FrameExport stuck(ExportSettings.Builder settings, int frames) throws InterruptedException {
+        FrameExport export = FrameExport.start(settings.build(), stuck);
+        for (int i = 0; i < frames; i++) {
+            export.accept(frame(i));
+        }
+        stuck.inside.await();
+        return export;
     }
 
-    private ExportSettings.Builder settings(int frames) {
-        return ExportSettings.builder().frames(frames).listener(told::add);
-    }
-
-    /** Says what it is given, in its order. */
-    private class Saying implements FrameSink {
-        @Override
-        public void frame(GpuFrame frame) throws IOException {
-            given.add("f" + frame.number());
-        }
-
-        @Override
-        public void host(HostScope scope) {
-            given.add(scope.name());
-        }
-
-        @Override
-        public void droppedFrames(long frames) {
-            given.add(frames + " dropped");
-        }
-
-        @Override
-        public void droppedHostScopes(long scopes) {
-            given.add(scopes + " scopes dropped");
-        }
-
-        @Override
-        public void endedEarly(String reason) {
-            given.add("ended early: " + reason);
-        }
-
-        @Override
-        public void close() {
-            closed.countDown();
-        }
-    }
-
-    /** Holds up its first frame until it is interrupted, or may go on. */
-    private final class Stuck extends Saying {
-        private final CountDownLatch inside = new CountDownLatch(1);
-        private final CountDownLatch goesOn = new CountDownLatch(1);
-
-        @Override
-        public void frame(GpuFrame frame) throws IOException {
-            super.frame(frame);
-            inside.countDown();
-            try {
-                goesOn.await();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
+    @Test
+    void whatCameBeforeTheClosingIsWritten() {
+        for (int round = 0; round < 200; round++) {
+            ListedSink each = new ListedSink();
+            FrameExport export = FrameExport.start(settings(4).hostClock(clock::get).build(), each);
+            export.report(new ProfilerReport.Disjoint(round));
+            try (var scope = export.host().scope("update")) {
+                export.accept(frame(round));
             }
+            export.close();
+            assertThat(each.given).containsExactlyInAnyOrder("DISJOINT of frame " + round + " at 0", "update",
+                    "frame " + round, ListedSink.CLOSED).endsWith(ListedSink.CLOSED);
         }
     }
 
     @Test
-    void framesThatAreDroppedStandWhereTheyAreMissing() throws InterruptedException {
-        Stuck sink = new Stuck();
-        FrameExport export = FrameExport.start(settings(3).build(), sink);
-        export.accept(frame(0));
-        sink.inside.await();
-        for (int i = 1; i < 10; i++) {
-            export.accept(frame(i));
+    void whatComesAfterTheClosingIsDroppedAndSaidOnce() throws InterruptedException {
+        FrameExport export = FrameExport.start(settings(4).build(), sink);
+        HostRecorder open = export.host().scope("update");
+        export.close();
+        export.accept(frame(7));
+        export.accept(frame(8));
+        export.report(new ProfilerReport.Disjoint(9));
+        open.close();
+        Thread.ofPlatform().start(() -> export.host().scope("late").close()).join();
+
+        assertThat(export.droppedFrames()).isEqualTo(2);
+        assertThat(export.droppedReports()).isEqualTo(1);
+        assertThat(export.droppedHostScopes()).isEqualTo(2);
+        assertThat(told).singleElement()
+                .hasToString("frame 7 is not written: the export was closed before; close it when"
+                        + " the loop has ended");
+        assertThat(sink.given).containsExactly(ListedSink.CLOSED);
+    }
+
+    /** Its clock is what is asked between looking whether the export is closed and leaving the report. */
+    @Test
+    void aReportThatComesInTheMomentOfTheClosingIsCounted() {
+        AtomicReference<FrameExport> export = new AtomicReference<>();
+        export.set(FrameExport.start(settings(4).hostClock(() -> {
+            export.get().close();
+            return 1;
+        }).build(), sink));
+        export.get().report(new ProfilerReport.Disjoint(9));
+
+        assertThat(export.get().droppedReports()).isEqualTo(1);
+        assertThat(told).singleElement().isInstanceOf(ExportReport.CameTooLate.class);
+        assertThat(sink.given).containsExactly(ListedSink.CLOSED);
+    }
+
+    /** It takes long to copy, and the export's thread may have ended meanwhile. */
+    @Test
+    void aFrameThatComesWhileAnotherThreadClosesIsWrittenOrCounted() throws InterruptedException {
+        FrameBuilder huge = GpuFrame.builder(QUEUES);
+        for (int i = 0; i < 200_000; i++) {
+            huge.scope(Scope.named("draw"), QUEUES.getFirst(), 0).recorded(1, 1, i, i + 1);
         }
-        sink.goesOn.countDown();
-        while (!given.contains("f2")) {
+        GpuFrame frame = huge.build();
+        for (int i = 0; i < 40; i++) {
+            AtomicLong written = new AtomicLong();
+            CountDownLatch ended = new CountDownLatch(1);
+            FrameExport export = FrameExport.start(settings(1).closing(Duration.ZERO).build(), new ListedSink() {
+                @Override
+                public void frame(GpuFrame each) {
+                    written.incrementAndGet();
+                }
+
+                @Override
+                public void close() {
+                    ended.countDown();
+                }
+            });
+            CountDownLatch begun = new CountDownLatch(1);
+            Thread other = Thread.ofPlatform().start(() -> {
+                begun.countDown();
+                export.accept(frame);
+            });
+            begun.await();
+            export.close();
+            other.join();
+            ended.await();
+            assertThat(written.get() + export.droppedFrames()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aLoopThatFailsIsSaidBehindItsFrames() {
+        FrameExport export = FrameExport.start(settings(4).build(), sink);
+        export.accept(frame(0));
+        export.endEarly("the device is lost");
+        export.endEarly("nobody hears it");
+        export.close();
+        assertThat(sink.given).containsExactly("frame 0", "ended early: the device is lost", ListedSink.CLOSED);
+
+        ListedSink whole = new ListedSink();
+        FrameExport ended = FrameExport.start(settings(4).build(), whole);
+        ended.close();
+        ended.endEarly("too late");
+        assertThat(whole.given).containsExactly(ListedSink.CLOSED);
+    }
+
+    @Test
+    void aSinkMayCloseItAndNothingIsLost() throws InterruptedException {
+        CountDownLatch begins = new CountDownLatch(1);
+        AtomicReference<FrameExport> export = new AtomicReference<>();
+        ListedSink closing = new ListedSink() {
+            @Override
+            void add(String what) throws IOException {
+                super.add(what);
+                try {
+                    begins.await();
+                } catch (InterruptedException e) {
+                    throw new IOException("interrupted", e);
+                }
+                export.get().close();
+            }
+        };
+        export.set(FrameExport.start(settings(4).closing(Duration.ofDays(1)).build(), closing));
+        export.get().accept(frame(0));
+        export.get().accept(frame(1));
+        begins.countDown();
+        while (closing.given.isEmpty()) {
+            Thread.sleep(1);
+        }
+        export.get().close();
+        assertThat(closing.given).as("it was waited for").containsExactly("frame 0", "frame 1", ListedSink.CLOSED);
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void framesThatAreDroppedStandWhereTheyAreMissing() throws InterruptedException {
+        FrameExport export = stuck(settings(3), 10);
+        stuck.goesOn.countDown();
+        while (!stuck.given.contains("frame 2")) {
             Thread.onSpinWait();
         }
         Thread.sleep(20);
         export.accept(frame(10));
         export.close();
 
-        assertThat(given).containsExactly("f0", "f1", "f2", "7 dropped", "f10");
+        assertThat(stuck.given).containsExactly("frame 0", "frame 1", "frame 2", "7 frames dropped", "frame 10",
+                ListedSink.CLOSED);
     }
 
     @Test
     void framesThatWaitWhenTheClosingIsInterruptedAreCountedAndTold() throws InterruptedException {
-        Stuck sink = new Stuck();
-        FrameExport export = FrameExport.start(settings(8).build(), sink);
-        for (int i = 0; i < 5; i++) {
-            export.accept(frame(i));
-        }
-        sink.inside.await();
+        FrameExport export = stuck(settings(8), 5);
         export.host().scope("update").close();
         Thread.currentThread().interrupt();
         export.close();
         assertThat(Thread.interrupted()).isTrue();
-        closed.await();
+        stuck.closed.await();
 
         assertThat(told).containsExactly(new ClosingInterrupted(4));
-        assertThat(given).containsExactly("f0", "4 dropped", "1 scopes dropped");
+        assertThat(stuck.given).containsExactly("frame 0", "4 frames dropped", "1 scopes dropped", ListedSink.CLOSED);
         assertThat(export.droppedFrames()).isEqualTo(4);
     }
 
     @Test
-    void framesThatWaitWhenTheTimeIsOverAreCountedToo() throws InterruptedException {
-        Stuck sink = new Stuck();
-        FrameExport export = FrameExport.start(settings(8).closing(Duration.ofMillis(50)).build(), sink);
-        for (int i = 0; i < 5; i++) {
-            export.accept(frame(i));
-        }
-        sink.inside.await();
-        export.close();
-        closed.await();
-
-        assertThat(told).containsExactly(new NotEnded(4, Duration.ofMillis(50)));
-        assertThat(given).containsExactly("f0", "4 dropped");
-    }
-
-    @Test
     void whyItEndsEarlyIsSaidAlsoWhereTheTimeIsOver() throws InterruptedException {
-        Stuck sink = new Stuck();
-        FrameExport export = FrameExport.start(settings(8).closing(Duration.ofMillis(50)).build(), sink);
-        export.accept(frame(0));
-        export.accept(frame(1));
-        sink.inside.await();
+        FrameExport export = stuck(settings(8).closing(SHORT), 2);
         export.endEarly("the device is lost");
-        closed.await();
+        export.close();
+        stuck.closed.await();
 
-        assertThat(told).containsExactly(new NotEnded(1, Duration.ofMillis(50)));
-        assertThat(given).containsExactly("f0", "1 dropped", "ended early: the device is lost");
+        assertThat(told).containsExactly(new NotEnded(1, SHORT));
+        assertThat(told.getFirst()).hasToString("the sinks did not end within 0.05 s, and 1 frame waited for them");
+        assertThat(stuck.given).containsExactly("frame 0", "1 frames dropped", "ended early: the device is lost",
+                ListedSink.CLOSED);
     }
 
     /** Before there was a frame, as a device is lost that never drew. */
     @Test
     void aSinkThatCanNotSayWhyItEndsEarlyIsClosedAndTheOthersSayIt() {
         IOException full = new IOException("the disk is full");
-        CountDownLatch closedToo = new CountDownLatch(1);
-        FrameSink failing = new Saying() {
+        ListedSink failing = new ListedSink() {
             @Override
             public void endedEarly(String reason) {
-                EndingExportTest.<RuntimeException>sneak(full);
-            }
-
-            @Override
-            public void close() {
-                closedToo.countDown();
+                raise(full);
             }
         };
-        FrameExport export = FrameExport.start(settings(8).build(), failing, new Saying());
+        FrameExport export = FrameExport.start(settings(8).build(), failing, sink);
         export.endEarly("the device is lost");
 
         assertThat(told).containsExactly(new SinkFailed(failing, full));
-        assertThat(given).containsExactly("ended early: the device is lost");
-        assertThat(closedToo.getCount() + closed.getCount()).isZero();
+        assertThat(failing.given).containsExactly(ListedSink.CLOSED);
+        assertThat(sink.given).containsExactly("ended early: the device is lost", ListedSink.CLOSED);
     }
 
     @Test
     void aSinkThatInterruptsTheThreadEndsNothing() {
-        FrameExport export = FrameExport.start(settings(64).build(), new Saying() {
+        ListedSink interrupting = new ListedSink() {
             @Override
             public void frame(GpuFrame frame) throws IOException {
                 super.frame(frame);
                 Thread.currentThread().interrupt();
             }
-        });
+        };
+        FrameExport export = FrameExport.start(settings(64).build(), interrupting);
         for (int i = 0; i < 20; i++) {
             export.accept(frame(i));
             export.host().scope("s" + i).close();
@@ -192,69 +241,32 @@ class EndingExportTest {
         export.close();
 
         assertThat(told).isEmpty();
-        assertThat(given).hasSize(40).contains("f19", "s19");
-    }
-
-    @SuppressWarnings("unchecked")
-    private static <E extends Throwable> void sneak(Throwable thrown) throws E {
-        throw (E) thrown;
+        assertThat(interrupting.given).hasSize(41).contains("frame 19", "s19");
     }
 
     @Test
     void whatASinkAndAListenerThrowLeavesTheOthersAlone() {
-        FrameSink sneaky = new Saying() {
+        ListedSink sneaky = new ListedSink() {
             @Override
             public void frame(GpuFrame frame) {
-                EndingExportTest.<RuntimeException>sneak(new InterruptedException("undeclared"));
+                raise(new InterruptedException("undeclared"));
             }
         };
         ExportSettings settings = settings(1).listener(report -> {
             told.add(report);
             throw new AssertionError("of a listener");
         }).build();
-        FrameExport export = FrameExport.start(settings, sneaky, new Saying());
+        FrameExport export = FrameExport.start(settings, sneaky, sink);
         for (int i = 0; i < 1000; i++) {
             export.accept(frame(i));
         }
         export.close();
 
-        assertThat(told).filteredOn(SinkFailed.class::isInstance).hasSize(1);
-        assertThat(given).contains("f0");
-        assertThat(given.stream().filter(each -> each.startsWith("f")).count() + export.droppedFrames())
+        assertThat(told).filteredOn(SinkFailed.class::isInstance).singleElement().asString()
+                .endsWith(" is written no further: undeclared");
+        assertThat(sneaky.given).containsExactly(ListedSink.CLOSED);
+        assertThat(sink.given).contains("frame 0").endsWith(ListedSink.CLOSED);
+        assertThat(sink.given.stream().filter(each -> each.matches("frame \\d+")).count() + export.droppedFrames())
                 .isEqualTo(1000);
-    }
-
-    /** A thread that records faster than anything is written takes its turns, and only these. */
-    @Test
-    void aThreadThatRecordsAllTheTimeHoldsUpNeitherFramesNorTheEnd() throws InterruptedException {
-        FrameExport export = FrameExport.start(settings(64).build(), new Saying() {
-            @Override
-            public void host(HostScope scope) {
-                try {
-                    TimeUnit.MICROSECONDS.sleep(50);
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                }
-            }
-        });
-        Thread worker = Thread.ofPlatform().daemon().start(() -> {
-            while (closed.getCount() > 0) {
-                export.host().scope("work").close();
-            }
-        });
-        while (export.droppedHostScopes() == 0) {
-            Thread.onSpinWait();
-        }
-        for (int i = 0; i < 10; i++) {
-            export.accept(frame(i));
-        }
-        while (!given.contains("f9")) {
-            Thread.onSpinWait();
-        }
-        export.close();
-        worker.join();
-
-        assertThat(told.getFirst()).isInstanceOf(ExportReport.HostScopesDropped.class);
-        assertThat(told.subList(1, told.size())).allMatch(ExportReport.CameTooLate.class::isInstance);
     }
 }

@@ -37,76 +37,32 @@ class FrameSinksTest {
         void run(FrameSink sink) throws IOException;
     }
 
-    /** Lists what it is given, and throws from a moment on. */
-    private static final class Listed implements FrameSink {
-        private final List<String> given = new ArrayList<>();
+    /** Throws from a moment on. */
+    private static final class Failing extends ListedSink {
         private final int good;
         private final Throwable thrown;
 
         /** @param good how many calls go well */
-        private Listed(int good, Throwable thrown) {
+        private Failing(int good, Throwable thrown) {
             this.good = good;
             this.thrown = thrown;
         }
 
-        private void add(String what) {
-            given.add(what);
+        @Override
+        void add(String what) throws IOException {
+            super.add(what);
             if (given.size() > good) {
-                FrameSinksTest.<RuntimeException>raise(thrown);
+                raise(thrown);
             }
         }
-
-        @Override
-        public void frame(GpuFrame frame) {
-            add("frame " + frame.number());
-        }
-
-        @Override
-        public void report(ProfilerReport report, long nanoseconds) {
-            add(report + " at " + nanoseconds);
-        }
-
-        @Override
-        public void host(HostScope scope) {
-            add(scope.toString());
-        }
-
-        @Override
-        public void droppedFrames(long frames) {
-            add(frames + " frames");
-        }
-
-        @Override
-        public void droppedHostScopes(long scopes) {
-            add(scopes + " scopes");
-        }
-
-        @Override
-        public void droppedReports(long reports) {
-            add(reports + " reports");
-        }
-
-        @Override
-        public void endedEarly(String reason) {
-            add(reason);
-        }
-
-        @Override
-        public void close() {
-            add("close");
-        }
-    }
-
-    @SuppressWarnings("unchecked") // The compiler is to know of no checked exception.
-    private static <T extends Throwable> void raise(Throwable thrown) throws T {
-        throw (T) thrown;
     }
 
     /** The model is a sink alone, for which the test itself keeps the rules. */
     @Property
     void eachSinkGetsWhatItWouldGetAlone(@ForAll @Size(max = 5) List<@IntRange(max = 12) Integer> good,
             @ForAll @Size(max = 10) List<@IntRange(max = 6) Integer> steps) throws IOException {
-        Listed[] sinks = good.stream().map(calls -> new Listed(calls, new IOException("full"))).toArray(Listed[]::new);
+        Failing[] sinks =
+                good.stream().map(calls -> new Failing(calls, new IOException("full"))).toArray(Failing[]::new);
         FrameSinks all = FrameSinks.of(told::add, sinks);
         for (int step : steps) {
             STEPS.get(step).run(all);
@@ -115,17 +71,17 @@ class FrameSinksTest {
         all.close();
         assertThat(all.isEmpty()).isTrue();
 
-        Listed complete = new Listed(Integer.MAX_VALUE, new IOException());
+        Failing complete = new Failing(Integer.MAX_VALUE, new IOException());
         for (int step : steps) {
             STEPS.get(step).run(complete);
         }
         complete.close();
-        for (Listed sink : sinks) {
+        for (Failing sink : sinks) {
             boolean failed = sink.good < complete.given.size();
             List<String> expected = new ArrayList<>(complete.given.subList(0,
                     failed ? sink.good + 1 : complete.given.size()));
-            if (failed && !expected.getLast().equals("close")) {
-                expected.add("close");
+            if (failed && !expected.getLast().equals(ListedSink.CLOSED)) {
+                expected.add(ListedSink.CLOSED);
             }
             assertThat(sink.given).isEqualTo(expected);
             assertThat(told.stream().filter(each -> each.sink() == sink)).hasSize(failed ? 1 : 0);
@@ -138,16 +94,16 @@ class FrameSinksTest {
         InterruptedException.class})
     void aSinkFailsWhateverItThrows(Class<? extends Throwable> type) throws ReflectiveOperationException {
         Throwable thrown = type.getConstructor().newInstance();
-        Listed failing = new Listed(0, thrown);
-        Listed other = new Listed(10, thrown);
+        Failing failing = new Failing(0, thrown);
+        Failing other = new Failing(10, thrown);
         FrameSinks all = FrameSinks.of(told::add, failing, other);
 
         all.frame(FRAME);
         all.frame(FRAME);
         all.close();
 
-        assertThat(failing.given).containsExactly("frame 7", "close");
-        assertThat(other.given).containsExactly("frame 7", "frame 7", "close");
+        assertThat(failing.given).containsExactly("frame 7", ListedSink.CLOSED);
+        assertThat(other.given).containsExactly("frame 7", "frame 7", ListedSink.CLOSED);
         assertThat(told).singleElement().isEqualTo(new SinkFailed(failing, thrown));
     }
 
@@ -172,14 +128,14 @@ class FrameSinksTest {
 
     @Test
     void aListenerThatThrowsStopsNobody() {
-        Listed failing = new Listed(0, new IOException("full"));
-        Listed other = new Listed(10, new IOException());
+        Failing failing = new Failing(0, new IOException("full"));
+        Failing other = new Failing(10, new IOException());
         FrameSinks all = FrameSinks.of(failed -> {
             throw new IllegalStateException("the listener's own");
         }, failing, other);
         all.frame(FRAME);
         all.close();
-        assertThat(other.given).containsExactly("frame 7", "close");
+        assertThat(other.given).containsExactly("frame 7", ListedSink.CLOSED);
     }
 
     @Test
@@ -187,11 +143,11 @@ class FrameSinksTest {
         FrameSinks all = FrameSinks.of(told::add);
         assertThat(all.isEmpty()).isTrue();
         all.frame(FRAME);
-        Listed late = new Listed(10, new IOException());
+        Failing late = new Failing(10, new IOException());
         all.add(late);
         all.host(SCOPE);
         all.close();
-        assertThat(late.given).containsExactly(SCOPE.toString(), "close");
+        assertThat(late.given).containsExactly("update", ListedSink.CLOSED);
     }
 
     @Test

@@ -19,7 +19,6 @@ import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
-import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,14 +64,8 @@ class ExamplesTest {
 
     @Test
     void theFramesOfARecordingAreRead(@TempDir Path folder) throws IOException {
-        Path recording = folder.resolve("app.jfr");
+        Path recording = RecordedEvents.write(folder.resolve("app.jfr"), RecordedLoop::run);
         FrameStatistics statistics = FrameStatistics.ofLast(240);
-        try (Recording recorder = new Recording()) {
-            RecordedEvents.ALL.forEach(recorder::enable);
-            recorder.start();
-            RecordedLoop.run();
-            recorder.dump(recording);
-        }
 
         try (RecordedFrames recorded = RecordedFrames.open(recording)) {
             recorded.forEach(statistics);

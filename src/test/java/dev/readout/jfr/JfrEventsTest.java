@@ -6,24 +6,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.MalformedResultException;
 import dev.readout.gl.QueryResourceStream;
-import dev.readout.profile.ClockQuality;
-import dev.readout.profile.GivenFrame;
+import dev.readout.profile.MadeFrames;
+import dev.readout.profile.MadeFrames.MadeScope;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.ProfilerReport;
-import dev.readout.profile.Scope;
 import dev.readout.testing.Garbage;
 import dev.readout.testing.JavaProcess;
 import dev.readout.testing.Pages;
 import dev.readout.testing.Sources;
-import dev.readout.vulkan.PipelineStatistic;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -32,6 +28,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
@@ -48,18 +45,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 class JfrEventsTest {
     private static final int ROUNDS = 1500;
     private static final GpuQueue QUEUE = GpuQueue.named("graphics");
-    private static final GivenFrame.Queue IDLE = new GivenFrame.Queue(QUEUE, 0, -1, ClockQuality.TRUE, 0, 0);
     /** A header, no devices and one tag. */
     private static final int[] ANSWER = {3, 2, 0, 1, 6, 7, 0, 2, 64, 1, 'a' | 'b' << 8};
 
     /** A frame of a scope for each of some times, side by side. */
     private static GpuFrame frame(long... nanoseconds) {
-        List<GivenFrame.Row> rows = new ArrayList<>();
-        for (long each : nanoseconds) {
-            rows.add(new GivenFrame.Row(Scope.named(each + " ns"), -1, 0, 1, each, each, 0, each, GpuFrame.NOT_COUNTED,
-                    Collections.nCopies(PipelineStatistic.values().length, GpuFrame.NOT_COUNTED)));
-        }
-        return new GivenFrame(1, 0, 0, true, rows, List.of(IDLE)).frame();
+        return MadeFrames.frame(1, 0, 0, List.of(QUEUE), LongStream.of(nanoseconds)
+                .mapToObj(each -> MadeScope.of(each + " ns", -1, 0, 0, each)).toList());
     }
 
     private static List<String> names(List<RecordedEvent> events) {

@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import jdk.jfr.Recording;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,16 +28,10 @@ class JfrToolTest {
 
     @BeforeAll
     static void record(@TempDir Path folder) throws Exception {
-        Path path = folder.resolve("loop.jfr");
-        try (Recording recording = new Recording()) {
-            RecordedEvents.ALL.forEach(recording::enable);
-            recording.start();
+        file = RecordedEvents.write(folder.resolve("loop.jfr"), () -> {
             frames = RecordedLoop.run();
             JfrEvents.memory().accept(new QueryResourceStream().wrap(MemorySegment.ofArray(NO_DEVICES)));
-            recording.stop();
-            recording.dump(path);
-        }
-        file = path.toString();
+        }).toString();
     }
 
     @Test

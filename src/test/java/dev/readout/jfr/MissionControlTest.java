@@ -2,20 +2,15 @@ package dev.readout.jfr;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.profile.ClockQuality;
-import dev.readout.profile.GivenFrame;
+import dev.readout.profile.MadeFrames;
+import dev.readout.profile.MadeFrames.MadeScope;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
-import dev.readout.profile.Scope;
-import dev.readout.vulkan.PipelineStatistic;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.stream.StreamSupport;
-import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmc.common.item.IAccessorKey;
@@ -29,18 +24,8 @@ import org.openjdk.jmc.flightrecorder.JfrLoaderToolkit;
 
 /** What JDK Mission Control makes of the events: its own reader, which knows times from plain numbers. */
 class MissionControlTest {
-    private static final GpuQueue QUEUE = GpuQueue.named("graphics");
-
     @TempDir
     private Path folder;
-
-    private static GpuFrame frame(String scope, long nanoseconds) {
-        GivenFrame.Row row = new GivenFrame.Row(Scope.named(scope), -1, 0, 1, nanoseconds, nanoseconds, 0, nanoseconds,
-                GpuFrame.NOT_COUNTED,
-                Collections.nCopies(PipelineStatistic.values().length, GpuFrame.NOT_COUNTED));
-        return new GivenFrame(7, 0, 0, true, List.of(row),
-                List.of(new GivenFrame.Queue(QUEUE, 0, -1, ClockQuality.TRUE, 0, 0))).frame();
-    }
 
     /** The fields of the only event of a kind, as Mission Control types them. */
     private static Map<String, Object> only(IItemCollection events, String kind) {
@@ -61,15 +46,9 @@ class MissionControlTest {
 
     @Test
     void timesAreTimesAndNamesAreTheirs() throws Exception {
-        Path file = folder.resolve("one.jfr");
-        try (Recording recording = new Recording()) {
-            List.of("readout.Scope", "readout.Frame").forEach(recording::enable);
-            recording.start();
-            Consumer<GpuFrame> frames = JfrEvents.frames();
-            frames.accept(frame("тень/影 ⚡", 1_234_567));
-            recording.stop();
-            recording.dump(file);
-        }
+        GpuFrame measured = MadeFrames.frame(7, 0, 0, List.of(GpuQueue.named("graphics")),
+                List.of(MadeScope.of("тень/影 ⚡", -1, 0, 0, 1_234_567)));
+        Path file = RecordedEvents.write(folder.resolve("one.jfr"), () -> JfrEvents.frames().accept(measured));
 
         IItemCollection events = JfrLoaderToolkit.loadEvents(file.toFile());
 

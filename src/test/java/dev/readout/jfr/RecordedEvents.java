@@ -52,6 +52,18 @@ final class RecordedEvents {
         }
     }
 
+    /** Writes a file of all kinds of events, while something runs. */
+    static Path write(Path file, Runnable action) throws IOException {
+        try (Recording recording = new Recording()) {
+            ALL.forEach(recording::enable);
+            recording.start();
+            action.run();
+            recording.stop();
+            recording.dump(file);
+        }
+        return file;
+    }
+
     /** Those that a recording has, which is over. */
     static List<RecordedEvent> of(Recording recording) throws IOException {
         Path file = Files.createTempFile("readout", ".jfr");

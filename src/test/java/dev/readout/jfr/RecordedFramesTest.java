@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import dev.readout.profile.GpuFrame;
 import dev.readout.testing.RecordedLoop;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,38 +29,7 @@ class RecordedFramesTest {
     private Path folder;
 
     private Path recorded(Runnable action) throws IOException {
-        Path file = folder.resolve("app.jfr");
-        try (Recording recording = new Recording()) {
-            RecordedEvents.ALL.forEach(recording::enable);
-            recording.start();
-            action.run();
-            recording.stop();
-            recording.dump(file);
-        }
-        return file;
-    }
-
-    /** Of more than one shape, with one left open. */
-    @Test
-    void aLoopsFramesAreThere() throws IOException {
-        List<GpuFrame> measured = new ArrayList<>();
-        Path file = recorded(() -> measured.addAll(RecordedLoop.run()));
-
-        List<GpuFrame> read = new ArrayList<>();
-        try (RecordedFrames recorded = RecordedFrames.open(file)) {
-            recorded.forEach(read::add);
-            assertThat(recorded.incomplete()).isZero();
-        }
-        assertThat(read).extracting(RecordedFramesTest::text)
-                .containsExactlyElementsOf(measured.stream().map(RecordedFramesTest::text).toList());
-    }
-
-    private static String text(GpuFrame frame) {
-        StringBuilder text = new StringBuilder("frame " + frame.number() + " of " + frame.spanNanoseconds() + " ns,");
-        frame.forEach(scope -> text.append(' ').append(frame.name(scope)).append(' ').append(frame.parent(scope))
-                .append(' ').append(frame.count(scope)).append(' ').append(frame.nanoseconds(scope)).append(' ')
-                .append(frame.beginNanoseconds(scope)).append(' ').append(frame.endNanoseconds(scope)));
-        return text.toString();
+        return RecordedEvents.write(folder.resolve("app.jfr"), action);
     }
 
     /** Each with a loop of its own, whose frames have the same numbers. */

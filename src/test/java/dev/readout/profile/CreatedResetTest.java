@@ -2,19 +2,11 @@ package dev.readout.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.driver.vulkan.CommandBuffer;
 import dev.readout.driver.vulkan.DeviceFeature;
-import dev.readout.driver.vulkan.QueueFamily;
-import dev.readout.driver.vulkan.VulkanDevice;
-import dev.readout.driver.vulkan.VulkanInstance;
-import dev.readout.driver.vulkan.VulkanPhysicalDevice;
-import dev.readout.software.vulkan.SoftwareSettings;
-import dev.readout.software.vulkan.SoftwareVulkan;
-import dev.readout.trace.read.TraceReader;
-import dev.readout.trace.write.TraceLayer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,7 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Where the host can't reset queries, and they are created reset, the first frame has nothing to reset. */
 class CreatedResetTest {
     private static final int FRAMES = 8;
-    private static final GpuQueue GRAPHICS = GpuQueue.named("graphics");
     private static final Scope OUTER = Scope.named("outer");
     private static final Scope INNER = Scope.named("inner");
     private static final Scope COUNTED = Scope.named("counted").withSamples();
@@ -39,7 +30,7 @@ class CreatedResetTest {
         frames.add(scopes.toString());
     }
 
-    private static void record(GpuRecorder recorder) {
+    private static void record(GpuProfiler profiler, GpuRecorder recorder) {
         try (var outer = recorder.scope(OUTER)) {
             // More than the first pool has.
             for (int i = 0; i < 100; i++) {
@@ -58,40 +49,16 @@ class CreatedResetTest {
         Path file = folder.resolve("trace");
         EnumSet<DeviceFeature> enabled = EnumSet.noneOf(DeviceFeature.class);
         enabled.addAll(List.of(features));
-        try (SoftwareVulkan driver = SoftwareVulkan.create(SoftwareSettings.builder().strict(true)
-                .listener(report -> {
-                    throw new AssertionError(report.toString());
-                }).build());
-                TraceLayer layer = TraceLayer.create(driver, file);
-                VulkanInstance instance = VulkanInstance.create(layer)) {
-            VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
-            VulkanDevice device = physical.createDevice(
-                    physical.queueFamily(QueueFamily.GRAPHICS).orElseThrow(), enabled, List.of());
-            try (GpuProfiler profiler = GpuProfiler
-                    .vulkan(device.handle(), device.functions().find("vkGetDeviceProcAddr").orElseThrow().address())
-                    .queue(GRAPHICS, 64, 1).enabled(features).listener(reports::add).build()) {
-                CommandBuffer commands = device.createCommandBuffer();
-                for (int frame = 0; frame < FRAMES; frame++) {
-                    commands.begin();
-                    profiler.beginFrame();
-                    record(profiler.recorder(commands.handle()));
-                    profiler.endFrame();
-                    commands.end();
-                    device.queue().submit(commands, device.createFence());
-                    device.awaitIdle(1_000_000_000L);
-                    profiler.poll(this::take);
-                }
-            }
-        }
+        TracedLoop.run(file, List.of(), enabled, builder -> builder.enabled(features).listener(reports::add),
+                this::take, Collections.nCopies(FRAMES, (TracedLoop.Frame) CreatedResetTest::record)
+                        .toArray(TracedLoop.Frame[]::new));
         List<Integer> resets = new ArrayList<>();
         int since = 0;
-        try (TraceReader trace = TraceReader.open(file)) {
-            while (trace.nextCall()) {
-                since += trace.call().function().equals("vkCmdResetQueryPool") ? 1 : 0;
-                if (trace.call().function().equals("vkQueueSubmit")) {
-                    resets.add(since);
-                    since = 0;
-                }
+        for (String call : TracedLoop.calls(file)) {
+            since += call.equals("vkCmdResetQueryPool") ? 1 : 0;
+            if (call.equals("vkQueueSubmit")) {
+                resets.add(since);
+                since = 0;
             }
         }
         return resets;

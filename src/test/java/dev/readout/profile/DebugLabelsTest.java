@@ -6,23 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
-import dev.readout.driver.vulkan.CommandBuffer;
 import dev.readout.driver.vulkan.DeviceFeature;
-import dev.readout.driver.vulkan.QueueFamily;
-import dev.readout.driver.vulkan.VulkanDevice;
-import dev.readout.driver.vulkan.VulkanInstance;
-import dev.readout.driver.vulkan.VulkanPhysicalDevice;
 import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.gl.SoftwareGlSettings;
-import dev.readout.software.vulkan.SoftwareSettings;
-import dev.readout.software.vulkan.SoftwareVulkan;
 import dev.readout.trace.read.TraceCall;
 import dev.readout.trace.read.TraceReader;
 import dev.readout.trace.write.TraceLayer;
-import dev.readout.vulkan.Timestamps;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import dev.readout.profile.TracedLoop.Frame;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -31,15 +24,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a trace of the driver shows of the labels that go out with scopes. */
-class DebugLabelsTest {
-    private static final GpuQueue GRAPHICS = GpuQueue.named("graphics");
+class DebugLabelsTest extends FakeLoop {
     private static final Scope OUTER = Scope.named("outer");
     private static final Scope INNER = Scope.named("größer");
     private static final Pattern NAME = Pattern.compile("pLabelName = \"([^\"]*)\"");
 
     @TempDir
     private Path folder;
-    private final List<ProfilerReport> reports = new ArrayList<>();
 
     /** Labels in a trace: a name where one begins, and what follows up to a bracket is inside of it. */
     private static String labels(Path file) throws IOException {
@@ -64,40 +55,13 @@ class DebugLabelsTest {
         return labels.toString();
     }
 
-    /** What an application does in a frame. */
-    private interface Frame {
-        void record(GpuProfiler profiler, GpuRecorder recorder);
-    }
-
-    /** Has a frame measured on the software device, which finds out a label that ends and did not begin. */
+    /** Has frames measured on the software device, which finds out a label that ends and did not begin. */
     private String vulkan(List<String> extensions, Consumer<VulkanProfilerBuilder> more, Frame... frames)
             throws IOException {
         Path file = folder.resolve("vulkan");
-        try (SoftwareVulkan device = SoftwareVulkan.create(SoftwareSettings.builder().strict(true)
-                .listener(report -> {
-                    throw new AssertionError(report.toString());
-                }).build());
-                TraceLayer layer = TraceLayer.create(device, file);
-                VulkanInstance instance = VulkanInstance.create(layer, List.of(), extensions)) {
-            VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
-            VulkanDevice made = physical.createDevice(physical.queueFamily(QueueFamily.GRAPHICS).orElseThrow());
-            VulkanProfilerBuilder builder = GpuProfiler
-                    .vulkan(made.handle(), made.functions().find("vkGetDeviceProcAddr").orElseThrow().address())
-                    .queue(GRAPHICS, 64, 1).listener(reports::add);
-            more.accept(builder);
-            try (GpuProfiler profiler = builder.build()) {
-                for (Frame frame : frames) {
-                    CommandBuffer commands = made.createCommandBuffer().begin();
-                    profiler.beginFrame();
-                    frame.record(profiler, profiler.recorder(commands.handle()));
-                    profiler.endFrame();
-                    commands.end();
-                    made.queue().submit(commands, made.createFence());
-                    made.awaitIdle(1_000_000_000L);
-                    profiler.poll(each -> {});
-                }
-            }
-        }
+        TracedLoop.run(file, extensions, extensions.isEmpty() ? EnumSet.of(DeviceFeature.HOST_QUERY_RESET)
+                : EnumSet.of(DeviceFeature.HOST_QUERY_RESET, DeviceFeature.DEBUG_UTILS),
+                more.andThen(builder -> builder.listener(reports::add)), each -> {}, frames);
         return labels(file);
     }
 
@@ -242,27 +206,18 @@ class DebugLabelsTest {
 
     @Test
     void afterALabelThatCouldNotBeginTheScopeHasNotBegunAndTheFrameArrives() {
-        FakeGpu gpu = new FakeGpu(Backend.Reset.BY_HOST);
         gpu.labelled = true;
-        ProfilerSettings settings = new ProfilerSettings();
-        settings.queues.add(new ProfilerSettings.Queue(GRAPHICS, new Timestamps(64, 1), 0,
-                List.of()));
-        settings.hostClock = gpu::hostClock;
-        settings.listener = reports::add;
-        try (GpuProfiler profiler = new GpuProfiler(settings, gpu)) {
-            profiler.beginFrame();
-            GpuRecorder recorder = profiler.recorder(1);
-            try (var outer = recorder.scope(OUTER)) {
-                gpu.failingLabel = "inner";
-                assertThatThrownBy(() -> recorder.scope(Scope.named("inner"))).hasMessage("no label");
-            }
-            profiler.endFrame();
-            gpu.execute(1);
-            List<String> names = new ArrayList<>();
-            assertThat(profiler.poll(frame -> frame.forEach(scope -> names.add(frame.name(scope))))).isEqualTo(1);
-            assertThat(names).containsExactly("outer");
-            assertThat(gpu.labels(1)).isEqualTo("outer()");
-            assertThat(reports).isEmpty();
+        GpuProfiler profiler = profiler();
+        profiler.beginFrame();
+        GpuRecorder recorder = profiler.recorder(1);
+        try (var outer = recorder.scope(OUTER)) {
+            gpu.failingLabel = "inner";
+            assertThatThrownBy(() -> recorder.scope(Scope.named("inner"))).hasMessage("no label");
         }
+        profiler.endFrame();
+        gpu.execute(1);
+        assertThat(polled(profiler)).containsExactly("0 outer x 1: 0");
+        assertThat(gpu.labels(1)).isEqualTo("outer()");
+        assertThat(reports).isEmpty();
     }
 }

@@ -2,8 +2,6 @@ package dev.readout.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.driver.DriverException;
-import dev.readout.profile.clock.QueueClock;
 import dev.readout.testkit.EncodedPool;
 import dev.readout.testkit.EncodedTimestamps;
 import dev.readout.vulkan.PerformanceCounterStorage;
@@ -33,7 +31,7 @@ class DecodedFramesProperties {
     private static final int STATISTICS = PipelineStatistic.values().length;
 
     /** A driver that writes given results, whatever was recorded. */
-    private static final class GivenResults extends Backend {
+    private static final class GivenResults extends PlainBackend {
         final Map<Measure, EncodedPool> pools = new EnumMap<>(Measure.class);
         private long host;
 
@@ -84,11 +82,6 @@ class DecodedFramesProperties {
         }
 
         @Override
-        boolean hasCommandBuffers() {
-            return true;
-        }
-
-        @Override
         Reset reset() {
             return Reset.BY_HOST;
         }
@@ -96,46 +89,6 @@ class DecodedFramesProperties {
         @Override
         QueryStore create(int queue, Kind kind, int capacity) {
             return new Store(pools.get(kind.measure()), capacity);
-        }
-
-        @Override
-        String cannotCount(int queue, Scope scope) {
-            return null;
-        }
-
-        @Override
-        boolean isOutOfMemory(RuntimeException refusal) {
-            return false;
-        }
-
-        @Override
-        void requireCallable() {
-            // Anybody may.
-        }
-
-        @Override
-        void requireContext() {
-            throw new IllegalStateException("there are command buffers");
-        }
-
-        @Override
-        void requireCommandBuffer(long commandBuffer) {
-            // Any will do.
-        }
-
-        @Override
-        DriverException calibrate(QueueClock[] clocks) {
-            return null;
-        }
-
-        @Override
-        boolean wasDisjoint() {
-            return false;
-        }
-
-        @Override
-        void close() {
-            // There is nothing.
         }
 
         GpuProfiler profiler(Timestamps timestamps, int counters) {

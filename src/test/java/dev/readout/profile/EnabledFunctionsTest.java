@@ -3,17 +3,8 @@ package dev.readout.profile;
 import static dev.readout.driver.vulkan.DeviceFeature.*;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.driver.vulkan.CommandBuffer;
 import dev.readout.driver.vulkan.DeviceFeature;
-import dev.readout.driver.vulkan.QueueFamily;
-import dev.readout.driver.vulkan.VulkanDevice;
-import dev.readout.driver.vulkan.VulkanInstance;
-import dev.readout.driver.vulkan.VulkanPhysicalDevice;
-import dev.readout.software.vulkan.SoftwareSettings;
-import dev.readout.software.vulkan.SoftwareVulkan;
 import dev.readout.testing.VulkanRegistry;
-import dev.readout.trace.read.TraceReader;
-import dev.readout.trace.write.TraceLayer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -57,46 +48,19 @@ class EnabledFunctionsTest {
         VulkanRegistry.require();
     }
 
-    /** The functions that are called from the profiler's building to its end. */
+    /** The functions that are called from the device's making to its end. */
     private Set<String> calls(Set<DeviceFeature> enabled, boolean labels) throws IOException {
         Path file = folder.resolve("trace");
-        try (SoftwareVulkan driver = SoftwareVulkan.create(SoftwareSettings.builder().build());
-                TraceLayer layer = TraceLayer.create(driver, file);
-                VulkanInstance instance = VulkanInstance.create(layer, List.of(), List.of("VK_EXT_debug_utils"))) {
-            VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
-            assertThat(physical.features()).containsAll(FEATURES);
-            VulkanDevice device = physical.createDevice(physical.queueFamily(QueueFamily.GRAPHICS).orElseThrow());
-            GpuQueue queue = GpuQueue.named("graphics");
-            try (GpuProfiler profiler = GpuProfiler
-                    .vulkan(device.handle(), device.functions().find("vkGetDeviceProcAddr").orElseThrow().address())
-                    .queue(queue, 64, 1).enabled(enabled.toArray(DeviceFeature[]::new)).debugLabels(labels)
-                    .listener(report -> {}).build()) {
-                for (int frame = 0; frame < 6; frame++) {
-                    CommandBuffer commands = device.createCommandBuffer().begin();
-                    profiler.beginFrame();
-                    GpuRecorder recorder = profiler.recorder(commands.handle());
-                    for (int i = 0; i < 10 << frame; i++) {
-                        recorder.scope(i % 2 == 0 ? Scope.named("drawn").withSamples() : Scope.named("other")).end();
-                    }
-                    profiler.endFrame();
-                    commands.end();
-                    device.queue().submit(commands, device.createFence());
-                    device.awaitIdle(1_000_000_000L);
-                    profiler.poll(each -> {});
-                }
+        TracedLoop.Frame[] frames = IntStream.range(0, 6).mapToObj(frame -> (TracedLoop.Frame) (profiler, recorder) -> {
+            for (int i = 0; i < 10 << frame; i++) {
+                recorder.scope(i % 2 == 0 ? Scope.named("drawn").withSamples() : Scope.named("other")).end();
             }
-        }
-        Set<String> called = new TreeSet<>();
-        try (TraceReader trace = TraceReader.open(file)) {
-            boolean made = false;
-            while (trace.nextCall()) {
-                if (made) {
-                    called.add(trace.call().function());
-                }
-                made |= trace.call().function().equals("vkCreateDevice");
-            }
-        }
-        return called;
+        }).toArray(TracedLoop.Frame[]::new);
+        TracedLoop.run(file, List.of("VK_EXT_debug_utils"), EnumSet.copyOf(FEATURES),
+                builder -> builder.enabled(enabled.toArray(DeviceFeature[]::new)).debugLabels(labels)
+                        .listener(report -> {}),
+                measured -> {}, frames);
+        return new TreeSet<>(TracedLoop.calls(file));
     }
 
     @ParameterizedTest

@@ -17,7 +17,7 @@ import java.util.function.LongSupplier;
  * A GPU in a few lines: a command buffer is a list of what is done when the test executes it, and time passes by work
  * alone. It insists on queries that were reset.
  */
-final class FakeGpu extends Backend {
+final class FakeGpu extends PlainBackend {
     /** What every query that counts has counted; of several counters, the next ones one more each. */
     static final long COUNTED = 7;
     /** The host's clock is so far ahead. */
@@ -114,9 +114,6 @@ final class FakeGpu extends Backend {
     private static final class OutOfMemory extends RuntimeException {
     }
 
-    /** The frame that is recorded, where a test counts it; and after how many the earliest store was used again. */
-    int frame;
-    int usedAgainAfter = Integer.MAX_VALUE;
     /** A refusal that has nothing to do with memory. */
     boolean refuses;
 
@@ -126,7 +123,6 @@ final class FakeGpu extends Backend {
         private final long[] values;
         private final boolean[] available;
         private final boolean[] clean;
-        private int usedIn = Integer.MIN_VALUE / 2;
 
         Store(Kind kind, int capacity, int valueCount) {
             super(capacity, ResultLayout.ofValues(valueCount));
@@ -166,10 +162,6 @@ final class FakeGpu extends Backend {
 
         @Override
         boolean stamp(long commandBuffer, int query, boolean end) {
-            if (usedIn != frame) {
-                usedAgainAfter = Math.min(usedAgainAfter, frame - usedIn);
-                usedIn = frame;
-            }
             now += stampTakes;
             if (kind == Kind.STAMPS) {
                 record(commandBuffer, take(query, () -> now));
@@ -241,11 +233,6 @@ final class FakeGpu extends Backend {
     }
 
     @Override
-    boolean hasCommandBuffers() {
-        return true;
-    }
-
-    @Override
     Reset reset() {
         return reset;
     }
@@ -263,30 +250,8 @@ final class FakeGpu extends Backend {
     }
 
     @Override
-    String cannotCount(int queue, Scope scope) {
-        return null;
-    }
-
-    @Override
     boolean isOutOfMemory(RuntimeException refusal) {
         return refusal instanceof OutOfMemory;
-    }
-
-    @Override
-    void requireCallable() {
-        // Anybody may.
-    }
-
-    @Override
-    void requireContext() {
-        throw new IllegalStateException("there are command buffers");
-    }
-
-    @Override
-    void requireCommandBuffer(long commandBuffer) {
-        if (commandBuffer == 0) {
-            throw new IllegalArgumentException("commandBuffer is 0");
-        }
     }
 
     @Override
@@ -348,10 +313,5 @@ final class FakeGpu extends Backend {
         boolean was = disjoint;
         disjoint = false;
         return was;
-    }
-
-    @Override
-    void close() {
-        // Stores are closed one by one.
     }
 }

@@ -15,6 +15,8 @@ abstract class FakeLoop {
 
     FakeGpu gpu = new FakeGpu(Reset.BY_HOST);
     final List<ProfilerReport> reports = new ArrayList<>();
+    /** What a test takes from frames. */
+    final List<Long> numbers = new ArrayList<>();
     private final List<GpuProfiler> profilers = new ArrayList<>();
 
     @AfterEach
@@ -35,6 +37,15 @@ abstract class FakeLoop {
         GpuProfiler profiler = new GpuProfiler(settings, gpu);
         profilers.add(profiler);
         return profiler;
+    }
+
+    /** A frame of one scope that works for 10 ns, in one command buffer. */
+    void record(GpuProfiler profiler, long commandBuffer) {
+        profiler.beginFrame();
+        try (var work = profiler.recorder(commandBuffer).scope(WORK)) {
+            gpu.work(commandBuffer, 10);
+        }
+        profiler.endFrame();
     }
 
     /** A frame in one command buffer, which is executed. */

@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -92,16 +91,6 @@ class FrameStatisticsTest {
                 """);
     }
 
-    /** What is only around others has no time of its own. */
-    @Test
-    void aScopeWithoutATimeHasNone() {
-        statistics.accept(frame(new MadeScope(Scope.named("outer"), -1, 0, 0, 0, 0, GpuFrame.NOT_COUNTED, null),
-                scope("inner", 0, 7)));
-        assertThat(statistics.count(0)).isZero();
-        assertThat(statistics.percentile(0, 50)).isEqualTo(GpuFrame.NOT_COUNTED);
-        assertThat(text(TimeUnit.NANOSECONDS)).contains("  outer                   -         -");
-    }
-
     @Test
     void aColumnHasTheMeanOfTheHostsTimesIfThereAreAny() {
         statistics.accept(frame(scope("draw", -1, 1000).onHost(3000), scope("post", -1, 7)));
@@ -134,25 +123,6 @@ class FrameStatisticsTest {
         assertThatThrownBy(() -> statistics.appendTo(text, TimeUnit.NANOSECONDS, Duration.ofNanos(-1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("least is PT-0.000000001S, but must be in 0.." + Long.MAX_VALUE + " ns");
-    }
-
-    /** Every line is one of the whole table, and which ones is told by their times. */
-    @ParameterizedTest
-    @ValueSource(longs = {0, 1, 1_000_000, 1_200_000, 6_000_000, Long.MAX_VALUE})
-    void linesAreThoseOfTheWholeTable(long least) {
-        statistics.accept(scene(1_200_000));
-        List<String> all = text(TimeUnit.NANOSECONDS).lines().toList();
-        text.setLength(0);
-        statistics.appendTo(text, TimeUnit.NANOSECONDS, Duration.ofNanos(least));
-        assertThat(text.toString().lines().toList()).isEqualTo(all.stream().filter(line -> line.matches(".*frame.*")
-                || Long.parseLong(line.substring(line.lastIndexOf(' ') + 1)) >= least).toList());
-    }
-
-    @Test
-    void whatIsAppendedKeepsWhatIsThere() {
-        text.append("GPU\n");
-        statistics.appendTo(text, TimeUnit.MILLISECONDS);
-        assertThat(text).startsWith("GPU\n0 frames, ms           mean ");
     }
 
     @ParameterizedTest
@@ -197,28 +167,6 @@ class FrameStatisticsTest {
         assertThat(statistics.count(FrameStatistics.FRAME)).isOne();
     }
 
-    /** In a debugger and in a log. */
-    @Test
-    void asATextItIsTheTable() {
-        assertThat(statistics).hasToString(text(TimeUnit.MILLISECONDS));
-        statistics.accept(scene(1_200_000));
-        assertThat(statistics).hasToString(text(TimeUnit.MILLISECONDS));
-    }
-
-    @Test
-    void theScopeThatIsToBlameIsTheInnermostThatMostOfItIsOf() {
-        List<String> told = new ArrayList<>();
-        statistics.onSlow(Duration.ofNanos(1000), (frame, scope) -> told.add(statistics.path(scope) + " "
-                + statistics.last(scope) + " " + (statistics.last(scope) - statistics.percentile(scope, 50))));
-        for (int i = 0; i < 9; i++) {
-            statistics.accept(scene(100));
-        }
-        statistics.accept(frame(scope("shadow", -1, 900), scope("cascade", 0, 820), scope("main", -1, 600)));
-        statistics.accept(frame(scope("shadow", -1, 300), scope("cascade", 0, 60), scope("main", -1, 710)));
-        statistics.accept(frame(scope("shadow", -1, 400), scope("main", -1, 800)));
-        assertThat(told).containsExactly("shadow/cascade 820 770", "main 710 210", " 1200 600");
-    }
-
     @Test
     void whatIsDoneAboutASlowFrameMayThrow() {
         statistics.onSlow(Duration.ofNanos(1), (frame, scope) -> {
@@ -237,21 +185,6 @@ class FrameStatisticsTest {
         assertThatThrownBy(() -> statistics.onSlow(threshold, (frame, scope) -> {}))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("threshold " + threshold + " is not in 1.." + Long.MAX_VALUE + " ns");
-    }
-
-    /** Frames of other names each time, as of engines that name passes anew: the memory is that of the last ones. */
-    @Test
-    void namesThatChangeTakeNoMoreRoomThanTheLastFramesHave() {
-        FrameStatistics large = FrameStatistics.ofLast(FrameStatistics.MOST_FRAMES);
-        FrameStatistics small = FrameStatistics.ofLast(3);
-        for (int i = 0; i < 10; i++) {
-            GpuFrame frame = frame(scope("pass@" + i, -1, i), scope("main", -1, 1));
-            large.accept(frame);
-            small.accept(frame);
-        }
-        assertThat(large.size()).isEqualTo(11);
-        assertThat(IntStream.range(0, small.size()).mapToObj(small::path))
-                .containsExactly("main", "pass@7", "pass@8", "pass@9");
     }
 
     /** Shapes take turns, a scope is gone for longer than the window, and the table is drawn in each frame. */

@@ -15,8 +15,11 @@ import org.lwjgl.PointerBuffer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkInstance;
 
-/** A window of GLFW's null platform, which is on no screen: its surface is of VK_EXT_headless_surface. */
-final class LwjglNullWindow implements LwjglWindow {
+/**
+ * A window of GLFW's null platform, which is on no screen: its surface is of VK_EXT_headless_surface. It is closed
+ * after the instance.
+ */
+final class LwjglNullWindow implements AutoCloseable {
     private final long window;
 
     LwjglNullWindow(int width, int height) {
@@ -29,14 +32,14 @@ final class LwjglNullWindow implements LwjglWindow {
         assertThat(window).isNotZero();
     }
 
-    @Override
-    public List<String> extensions() {
+    /** The extensions that its surface needs of the instance. */
+    List<String> extensions() {
         PointerBuffer names = glfwGetRequiredInstanceExtensions();
         return IntStream.range(0, names.remaining()).mapToObj(names::getStringUTF8).toList();
     }
 
-    @Override
-    public long createSurface(VkInstance instance) {
+    /** Its surface, which is destroyed before the instance. */
+    long createSurface(VkInstance instance) {
         try (MemoryStack stack = stackPush()) {
             LongBuffer handle = stack.mallocLong(1);
             check(glfwCreateWindowSurface(instance, window, null, handle));
@@ -44,13 +47,11 @@ final class LwjglNullWindow implements LwjglWindow {
         }
     }
 
-    @Override
-    public int width() {
+    int width() {
         return size(true);
     }
 
-    @Override
-    public int height() {
+    int height() {
         return size(false);
     }
 
@@ -62,8 +63,7 @@ final class LwjglNullWindow implements LwjglWindow {
         }
     }
 
-    @Override
-    public void resize(int width, int height) {
+    void resize(int width, int height) {
         glfwSetWindowSize(window, width, height);
     }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lwjgl.vulkan.VkCommandBuffer;
@@ -24,19 +25,27 @@ class LwjglProfilerTest {
 
     private final List<ProfilerReport> reports = new ArrayList<>();
     private final List<Long> numbers = new ArrayList<>();
+    private PassStamps stamps;
 
-    /** A command buffer of a frame, on a thread of its own: a chunk with draws in it. */
-    private static void record(LwjglApplication application, GpuProfiler profiler, int slot, int thread) {
+    /** A command buffer of a frame, on a thread of its own: a chunk with draws in it, and the application's stamps. */
+    private void record(LwjglApplication application, GpuProfiler profiler, int slot, int thread) {
         VkCommandBuffer commands = application.begin(slot, thread);
+        if (thread == 0) {
+            stamps.reset(commands, slot);
+        }
+        stamps.write(commands, slot, thread, 0);
         GpuRecorder recorder = profiler.recorder(GRAPHICS, commands.address(), FRAME);
         try (var chunk = recorder.scope(CHUNK)) {
+            stamps.write(commands, slot, thread, 1);
             for (int i = 0; i <= thread; i++) {
                 try (var draw = recorder.scope(DRAW)) {
                     vkCmdPipelineBarrier(commands, VK_PIPELINE_STAGE_ALL_COMMANDS_BIT,
                             VK_PIPELINE_STAGE_ALL_COMMANDS_BIT, 0, null, null, null);
                 }
             }
+            stamps.write(commands, slot, thread, 2);
         }
+        stamps.write(commands, slot, thread, 3);
         LwjglApplication.check(vkEndCommandBuffer(commands));
     }
 
@@ -51,6 +60,10 @@ class LwjglProfilerTest {
         assertThat(frame.count(frame.find(FRAME, CHUNK))).isEqualTo(THREADS);
         assertThat(frame.count(frame.find(FRAME, CHUNK, DRAW))).isEqualTo(THREADS * (THREADS + 1) / 2);
         assertThat(frame.size()).isEqualTo(3);
+        int slot = (int) (frame.number() % IN_FLIGHT);
+        assertThat(frame.nanoseconds(frame.find(FRAME, CHUNK))).isBetween(
+                IntStream.range(0, THREADS).mapToLong(thread -> stamps.inside(slot, thread)).sum(),
+                IntStream.range(0, THREADS).mapToLong(thread -> stamps.outside(slot, thread)).sum());
     }
 
     /** Without VK_EXT_debug_utils, the layer has addresses for its functions all the same. */
@@ -59,7 +72,9 @@ class LwjglProfilerTest {
     void eightThreadsRecordFramesThatAreInFlight(boolean hostReset, boolean debugUtils) throws Exception {
         try (LwjglApplication application = new LwjglApplication(IN_FLIGHT, THREADS, hostReset, debugUtils);
                 GpuProfiler profiler = application.profiled(GRAPHICS).listener(reports::add).build();
+                PassStamps ofPasses = new PassStamps(application, IN_FLIGHT, THREADS);
                 ExecutorService threads = Executors.newFixedThreadPool(THREADS)) {
+            stamps = ofPasses;
             for (int frame = 0; frame < FRAMES; frame++) {
                 int slot = frame % IN_FLIGHT;
                 if (frame >= IN_FLIGHT) {

@@ -6,13 +6,23 @@ import static org.lwjgl.vulkan.KHRSurface.vkDestroySurfaceKHR;
 import static org.lwjgl.vulkan.KHRSwapchain.VK_KHR_SWAPCHAIN_EXTENSION_NAME;
 import static org.lwjgl.vulkan.VK12.*;
 
+import dev.readout.driver.vulkan.ApiVersion;
+import dev.readout.driver.vulkan.CommandBuffer;
+import dev.readout.driver.vulkan.VulkanDevice;
+import dev.readout.driver.vulkan.VulkanInstance;
+import dev.readout.driver.vulkan.VulkanPhysicalDevice;
+import dev.readout.workload.GraphicsPipeline;
+import dev.readout.workload.OffscreenTarget;
+import dev.readout.workload.Shaders;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import org.lwjgl.vulkan.VK;
 import org.lwjgl.vulkan.VkCommandBuffer;
 
 /**
- * A renderer as people write them: frames in flight draw a shadow map and a scene, scale the scene into an image of a
- * swapchain, and present it in a window. Its own timestamps are around each pass and in it.
+ * A renderer as people write them: frames in flight draw a shadow map and a scene, write an image of a swapchain, and
+ * present it in a window. Its own timestamps are around each pass and in it.
  */
 final class LwjglRenderer implements AutoCloseable {
     static final GpuQueue GRAPHICS = GpuQueue.named("graphics");
@@ -31,26 +41,22 @@ final class LwjglRenderer implements AutoCloseable {
     final PassStamps stamps;
     private final int inFlight;
     private final int commandBuffers;
-    private final LwjglWindow window;
+    private final LwjglNullWindow window;
     private final long surface;
-    private final LwjglPass shadow;
-    private final LwjglPass.Target shadowMap;
-    private final LwjglPass main;
+    /** The application's instance and device, for what draws. */
+    private final VulkanInstance instance;
+    private final VulkanDevice device;
+    private final OffscreenTarget target;
+    private final GraphicsPipeline triangles;
     private final long[] free;
-    private LwjglPass.Target scene;
     private LwjglSwapchain swapchain;
     private int frames;
 
-    /** Opens a window. */
-    interface Screen {
-        LwjglWindow open(int width, int height);
-    }
-
     /** @param commandBuffers 1, or 2, with the shadow in the first one and the rest in the second */
-    LwjglRenderer(Screen screen, int inFlight, int commandBuffers, boolean hostReset, boolean debugUtils) {
+    LwjglRenderer(int inFlight, int commandBuffers, boolean hostReset, boolean debugUtils) {
         this.inFlight = inFlight;
         this.commandBuffers = commandBuffers;
-        window = screen.open(SIZE, SIZE);
+        window = new LwjglNullWindow(SIZE, SIZE);
         try {
             application = new LwjglApplication(inFlight, commandBuffers, hostReset, debugUtils, window.extensions(),
                     List.of(VK_KHR_SWAPCHAIN_EXTENSION_NAME));
@@ -60,12 +66,14 @@ final class LwjglRenderer implements AutoCloseable {
         }
         surface = window.createSurface(application.instance);
         stamps = new PassStamps(application, inFlight, PASSES.size());
-        shadow = new LwjglPass(application.device, true);
-        shadowMap = shadow.new Target(SIZE, SIZE);
-        main = new LwjglPass(application.device, false);
+        instance = VulkanInstance.of(application.instance.address(),
+                VK.getFunctionProvider().getFunctionAddress("vkGetInstanceProcAddr"), new ApiVersion(1, 2, 0));
+        VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
+        device = VulkanDevice.of(physical, physical.queueFamilies().getFirst(), application.device.address(), Set.of());
+        target = new OffscreenTarget(device, SIZE, SIZE);
+        triangles = new GraphicsPipeline(device, target, Shaders.fullScreenTriangle(), Shaders.constantColor());
         free = application.createSemaphores(inFlight);
         swapchain = new LwjglSwapchain(application, window, surface, null);
-        scene = main.new Target(swapchain.width, swapchain.height);
     }
 
     /** The place of a frame among those in flight. */
@@ -86,8 +94,6 @@ final class LwjglRenderer implements AutoCloseable {
         LwjglSwapchain old = swapchain;
         swapchain = new LwjglSwapchain(application, window, surface, old);
         old.close();
-        scene.close();
-        scene = main.new Target(swapchain.width, swapchain.height);
     }
 
     /**
@@ -131,7 +137,7 @@ final class LwjglRenderer implements AutoCloseable {
         stamps.write(commands, slot, post, 0);
         gpu.step(0, POST);
         stamps.write(commands, slot, post, 1);
-        swapchain.blit(commands, scene, image);
+        swapchain.clear(commands, image);
         inPass.accept(POST);
         stamps.write(commands, slot, post, 2);
         profiler.endFrame();
@@ -146,8 +152,8 @@ final class LwjglRenderer implements AutoCloseable {
             stamps.write(commands, slot, pass, 1);
             for (int cascade = 0; cascade < CASCADES; cascade++) {
                 gpu.step(0, CASCADE);
-                shadow.begin(commands, shadowMap);
-                vkCmdDraw(commands, 3, 1, 0, 0);
+                begin(commands);
+                triangles.draw(device.commandBuffer(commands.address()), 1);
                 vkCmdEndRenderPass(commands);
             }
             inPass.accept(SHADOW);
@@ -156,17 +162,25 @@ final class LwjglRenderer implements AutoCloseable {
         stamps.write(commands, slot, pass, 3);
     }
 
+    /** Begins a render pass. */
+    private void begin(VkCommandBuffer commands) {
+        CommandBuffer to = device.commandBuffer(commands.address());
+        target.begin(to);
+        triangles.clip(to, SIZE, SIZE);
+        triangles.bind(to);
+    }
+
     /** Its steps are within the render pass. */
     private void recordMain(VkCommandBuffer commands, GpuRecorder gpu, int slot, Consumer<Scope> inPass) {
         int pass = PASSES.indexOf(MAIN);
         stamps.write(commands, slot, pass, 0);
         try (var scope = gpu.scope(MAIN)) {
             stamps.write(commands, slot, pass, 1);
-            main.begin(commands, scene);
+            begin(commands);
             gpu.step(0, OPAQUE);
-            vkCmdDraw(commands, 30, 1, 0, 0);
+            triangles.draw(device.commandBuffer(commands.address()), 10);
             gpu.step(0, BLENDED);
-            vkCmdDraw(commands, 3, 1, 0, 0);
+            triangles.draw(device.commandBuffer(commands.address()), 1);
             inPass.accept(MAIN);
             gpu.endSteps(0);
             vkCmdEndRenderPass(commands);
@@ -185,10 +199,10 @@ final class LwjglRenderer implements AutoCloseable {
         finish();
         application.destroySemaphores(free);
         swapchain.close();
-        scene.close();
-        main.close();
-        shadowMap.close();
-        shadow.close();
+        triangles.close();
+        target.close();
+        device.close();
+        instance.close();
         stamps.close();
         vkDestroySurfaceKHR(application.instance, surface, null);
         application.close();

@@ -30,7 +30,7 @@ final class LwjglSwapchain implements AutoCloseable {
     private final long[] drawn;
 
     /** @param old what is replaced, and still to be closed; null if this is the first one */
-    LwjglSwapchain(LwjglApplication application, LwjglWindow window, long surface, LwjglSwapchain old) {
+    LwjglSwapchain(LwjglApplication application, LwjglNullWindow window, long surface, LwjglSwapchain old) {
         this.application = application;
         device = application.device;
         VkPhysicalDevice physical = device.getPhysicalDevice();
@@ -80,17 +80,13 @@ final class LwjglSwapchain implements AutoCloseable {
         }
     }
 
-    /** Records that a target is scaled into an image, which may then be presented. */
-    void blit(VkCommandBuffer commands, LwjglPass.Target from, int image) {
+    /** Records that an image is filled, which may then be presented. */
+    void clear(VkCommandBuffer commands, int image) {
         try (MemoryStack stack = stackPush()) {
             layout(commands, image, VK_IMAGE_LAYOUT_UNDEFINED, VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL);
-            VkImageBlit.Buffer blit = VkImageBlit.calloc(1, stack);
-            blit.srcSubresource().aspectMask(VK_IMAGE_ASPECT_COLOR_BIT).layerCount(1);
-            blit.srcOffsets(1).set(from.width, from.height, 1);
-            blit.dstSubresource().aspectMask(VK_IMAGE_ASPECT_COLOR_BIT).layerCount(1);
-            blit.dstOffsets(1).set(width, height, 1);
-            vkCmdBlitImage(commands, from.image, VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL, images[image],
-                    VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL, blit, VK_FILTER_NEAREST);
+            vkCmdClearColorImage(commands, images[image], VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL,
+                    VkClearColorValue.calloc(stack), VkImageSubresourceRange.calloc(stack)
+                            .aspectMask(VK_IMAGE_ASPECT_COLOR_BIT).levelCount(1).layerCount(1));
             layout(commands, image, VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL, VK_IMAGE_LAYOUT_PRESENT_SRC_KHR);
         }
     }

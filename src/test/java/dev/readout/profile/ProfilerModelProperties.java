@@ -27,6 +27,8 @@ import net.jqwik.api.constraints.IntRange;
 class ProfilerModelProperties {
     private static final int FRAMES = 60;
     private static final int DEEPEST = 4;
+    /** A frame in which nothing could be recorded. */
+    private static final String NOTHING = new Expected().toString();
     private static final Scope[] SCOPES = new Scope[6];
 
     static {
@@ -42,6 +44,8 @@ class ProfilerModelProperties {
         private long samples;
         private long host = GpuFrame.NOT_COUNTED;
         private final Map<String, Expected> below = new TreeMap<>();
+        /** Of the frame: how long each queue was busy with what is measured. */
+        private final Map<String, Long> busy = new TreeMap<>();
 
         Expected below(String name, GpuQueue queue) {
             return below.computeIfAbsent(name + "@" + queue, unused -> new Expected());
@@ -49,7 +53,7 @@ class ProfilerModelProperties {
 
         @Override
         public String toString() {
-            return nanoseconds + " ns x " + count + " / " + samples + " host " + host + " ns " + below;
+            return nanoseconds + " ns x " + count + " / " + samples + " host " + host + " ns " + below + busy;
         }
     }
 
@@ -63,6 +67,7 @@ class ProfilerModelProperties {
         private Expected place;
         private final long begun;
         private long nanoseconds;
+        private boolean isMeasured;
 
         /** @param now the time of the host, but for a constant */
         Open(Open around, Scope scope, int level, long now) {
@@ -74,6 +79,11 @@ class ProfilerModelProperties {
 
         boolean isStep() {
             return level != NO_STEP;
+        }
+
+        /** Whether this is measured, or anything around it. */
+        boolean isBusy() {
+            return isMeasured || around != null && around.isBusy();
         }
 
         /** Whether this counts, or what is open around it down to another one. */
@@ -98,6 +108,7 @@ class ProfilerModelProperties {
         private final UnaryOperator<String> names;
         private final boolean hostTimes;
         private final StringBuilder labels = new StringBuilder();
+        private final Map<Open, Long> work = new HashMap<>();
         private final Open root;
         private Open innermost;
         private int strayEnds;
@@ -177,6 +188,7 @@ class ProfilerModelProperties {
 
         private void isMeasured(Open ended) {
             Expected of = ended.place(queue, names);
+            ended.isMeasured = true;
             of.nanoseconds += ended.nanoseconds;
             of.count++;
             of.samples += ended.scope.samples() ? FakeGpu.COUNTED : 0;
@@ -187,6 +199,7 @@ class ProfilerModelProperties {
 
         void work(long nanoseconds) {
             gpu.work(commandBuffer, nanoseconds);
+            work.merge(innermost, nanoseconds, Long::sum);
             for (Open each = innermost; each != root; each = each.around) {
                 each.nanoseconds += nanoseconds;
             }
@@ -207,6 +220,7 @@ class ProfilerModelProperties {
                     leftOpen++;
                 }
             }
+            work.forEach((open, time) -> frame.place.busy.merge(queue.name(), open.isBusy() ? time : 0, Long::sum));
             return leftOpen;
         }
     }
@@ -280,6 +294,7 @@ class ProfilerModelProperties {
             settings.hostTimes = hostTimes;
             gpu.labelled = !steady && random.nextBoolean();
             gpu.leavesViews = random.nextBoolean();
+            gpu.writesOnlyAvailable = random.nextBoolean();
             // What resets queries may come last, or not at all.
             gpu.insists = ordered;
             queues = new GpuQueue[1 + random.nextInt(3)];
@@ -378,6 +393,7 @@ class ProfilerModelProperties {
             seed = random.nextInt(steady ? 40 : 8) == 0 ? random.nextLong() : seed;
             script = new Script(seed, random, steady);
             reports.removeIf(Run::isOfScopes);
+            profiler.setEnabled(random.nextInt(20) > 0);
             boolean measured = profiler.beginFrame();
             assertThat(measured && isAbandoned()).isFalse();
             pass();
@@ -485,7 +501,16 @@ class ProfilerModelProperties {
             track.end();
         }
 
+        /** Has frames handed over. The GPU goes on meanwhile. */
         private void poll() {
+            List<Long> meanwhile = new ArrayList<>();
+            gpu.beforeRead = () -> {
+                if (!inFlight.isEmpty() && random.nextInt(10) == 0) {
+                    Submission submission = inFlight.poll();
+                    execute(submission.buffers());
+                    meanwhile.add(submission.frame());
+                }
+            };
             profiler.poll(frame -> {
                 assertThat(isAbandoned()).isFalse();
                 assertThat(frame.number()).isGreaterThan(lastArrived);
@@ -496,6 +521,8 @@ class ProfilerModelProperties {
                 assertThat(read(spare)).isEqualTo(read);
                 assertThat(arrived.put(frame.number(), read)).as("frame %d, again", frame.number()).isNull();
             });
+            gpu.beforeRead = () -> {};
+            executed.addAll(meanwhile);
         }
 
         private static String read(GpuFrame frame) {
@@ -510,8 +537,15 @@ class ProfilerModelProperties {
                 read.samples = Math.max(0, frame.samples(scope));
                 read.host = frame.hostNanoseconds(scope);
                 scopes.add(read);
+                if (read.count > 0 && frame.number() % 3 == 0) {
+                    assertThat(frame.endNanoseconds(scope) - frame.beginNanoseconds(scope))
+                            .isGreaterThanOrEqualTo(read.nanoseconds)
+                            .isLessThanOrEqualTo(read.count > 1 ? Long.MAX_VALUE : read.nanoseconds);
+                }
             });
-            return all.below.toString();
+            frame.queues().stream().filter(queue -> frame.busyNanoseconds(queue) > 0)
+                    .forEach(queue -> all.busy.put(queue.name(), frame.busyNanoseconds(queue)));
+            return all.toString();
         }
 
         void check() {
@@ -521,13 +555,14 @@ class ProfilerModelProperties {
                 if (reported.expired().contains(frame)) {
                     assertThat(arrived).doesNotContainKey(frame);
                 } else if (!reported.incomplete().contains(frame)) {
-                    assertThat(arrived.get(frame)).as("frame %d", frame).isEqualTo(expected.below.toString());
+                    expected.busy.values().removeIf(busy -> busy == 0);
+                    assertThat(arrived.get(frame)).as("frame %d", frame).isEqualTo(expected.toString());
                 }
             });
             for (long frame : neverSubmitted) {
                 // Nothing is missing of a frame in which nothing could be recorded.
                 assertThat(reported.expired().contains(frame)
-                        || arrived.getOrDefault(frame, cancelledLate.contains(frame) ? "{}" : "").equals("{}"))
+                        || arrived.getOrDefault(frame, cancelledLate.contains(frame) ? NOTHING : "").equals(NOTHING))
                         .as("frame %d", frame).isTrue();
             }
             profiler.close();

@@ -30,8 +30,6 @@ import net.jqwik.api.ShrinkingMode;
  * application that submits late and in no order, which the profiler forbids and can't see: then too.
  */
 class SoftwareProfilerProperties {
-    /** The seed to run again, of a failure. */
-    private static final String AGAIN = "readout.profile.seed";
     private static final int FRAMES = 16;
     private static final int DISORDERED_FRAMES = 48;
     private static final int DEEPEST = 3;
@@ -273,21 +271,11 @@ class SoftwareProfilerProperties {
 
     @Property(tries = 60, shrinking = ShrinkingMode.OFF)
     void whatArrivesIsWhatWasRecordedAndTheRestHasAReportAndAFault(@ForAll long seed) throws Exception {
-        run(seed, true);
+        new Run(seed, true).frames();
     }
 
     @Property(tries = 60, shrinking = ShrinkingMode.OFF)
     void submissionsLateAndInNoOrderMakeNoTimeWrong(@ForAll long seed) throws Exception {
-        run(seed, false);
-    }
-
-    private void run(long seed, boolean ordered) throws Exception {
-        long run = Long.getLong(AGAIN, seed);
-        try {
-            new Run(run, ordered).frames();
-        } catch (AssertionError | Exception failed) {
-            throw new AssertionError("run it again: mvn -o test -Dtest=" + getClass().getSimpleName() + " -D" + AGAIN
-                    + "=" + run, failed);
-        }
+        new Run(seed, false).frames();
     }
 }

@@ -83,10 +83,6 @@ final class SoftwareRig implements AutoCloseable {
         profiler = builder.build();
     }
 
-    SoftwareRig() {
-        this(setup -> {});
-    }
-
     /** The virtual time, in ns. */
     long now() {
         return application.driver.vulkan().hostNanoseconds();

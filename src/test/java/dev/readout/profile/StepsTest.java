@@ -12,99 +12,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StepsTest extends FakeLoop {
     private static final Scope INNER = Scope.named("inner");
 
-    @Test
-    void aStepEndsThoseOfItsLevelAndBelowAndTheFrameEndsTheRest() {
-        GpuProfiler profiler = profiler();
-        frame(profiler, 1, recorder -> {
-            recorder.step(0, WORK);
-            gpu.work(1, 1);
-            recorder.step(31, INNER);
-            gpu.work(1, 10);
-            recorder.step(7, INNER);
-            gpu.work(1, 100);
-            recorder.endSteps(8);
-            recorder.endSteps(7);
-            gpu.work(1, 1000);
-            recorder.step(0, DRAWN);
-            gpu.work(1, 10_000);
-        });
-        assertThat(polled(profiler)).containsExactly("0 work x 1: 1111", "1 inner x 2: 110", "0 drawn x 1: 10000");
-        assertThat(reports).isEmpty();
-    }
-
-    @Test
-    void aStepInAScopeEndsNoneAroundItAndEndsWithIt() {
-        GpuProfiler profiler = profiler();
-        for (int i = 0; i < 3; i++) {
-            frame(profiler, 1, recorder -> {
-                recorder.step(1, WORK);
-                try (var scope = recorder.scope(DRAWN)) {
-                    recorder.step(0, INNER);
-                    gpu.work(1, 10);
-                }
-                gpu.work(1, 1);
-            });
-            assertThat(polled(profiler)).containsExactly("0 work x 1: 11", "1 drawn x 1: 10", "2 inner x 1: 10");
-        }
-        assertThat(reports).isEmpty();
-    }
-
-    @Test
-    void aStepAndAScopeOfOnePathAreTheSame() {
-        GpuProfiler profiler = profiler();
-        for (int i = 0; i < 6; i++) {
-            boolean steps = i % 2 == 0;
-            frame(profiler, 1, recorder -> {
-                if (steps) {
-                    recorder.step(0, WORK);
-                } else {
-                    recorder.scope(WORK);
-                }
-                gpu.work(1, 10);
-                recorder.step(0, INNER);
-                gpu.work(1, 1);
-                if (!steps) {
-                    recorder.end();
-                }
-            });
-            assertThat(polled(profiler)).containsExactly(steps ? "0 work x 1: 10" : "0 work x 1: 11",
-                    steps ? "0 inner x 1: 1" : "1 inner x 1: 1");
-        }
-        assertThat(reports).isEmpty();
-    }
-
-    @Test
-    void aScopeThatIsLeftOpenInAStepIsReportedAndTheStepIsMeasured() {
-        GpuProfiler profiler = profiler();
-        for (int i = 0; i < 3; i++) {
-            frame(profiler, 1, recorder -> {
-                recorder.step(0, WORK);
-                recorder.scope(DRAWN);
-                gpu.work(1, 10);
-                recorder.step(0, INNER);
-                gpu.work(1, 1);
-            });
-            assertThat(polled(profiler)).containsExactly("0 work x 1: 11", "1 drawn x 0: 0", "2 inner x 1: 1");
-            assertThat(reports).containsExactly(new ProfilerReport.ScopeLeftOpen(i, "work/drawn", QUEUE));
-            reports.clear();
-        }
-    }
-
-    @Test
-    void anEndAmongStepsAloneIsReportedAndEndsNone() {
-        GpuProfiler profiler = profiler();
-        for (int i = 0; i < 3; i++) {
-            frame(profiler, 1, recorder -> {
-                recorder.step(0, WORK);
-                recorder.end();
-                gpu.work(1, 10);
-            });
-            assertThat(polled(profiler)).containsExactly("0 work x 1: 10");
-            assertThat(reports).containsExactly(new ProfilerReport.EndWithoutBegin(i, QUEUE, false));
-            reports.clear();
-        }
-    }
-
     /** Its command buffer may have ended, and is not the frame's thread's to record into. */
     @Test
     void theFrameEndsNoStepOfAnotherThreadsRecorder() throws Exception {
@@ -126,27 +33,6 @@ class StepsTest extends FakeLoop {
         gpu.execute(1);
         gpu.execute(2);
         assertThat(polled(profiler)).containsExactly("0 work x 1: 10");
-    }
-
-    @Test
-    void stepsOfAFrameThatIsCancelledOrNotMeasuredLeaveNothing() {
-        GpuProfiler profiler = profiler();
-        for (int i = 0; i < 3; i++) {
-            profiler.beginFrame();
-            profiler.recorder(1).step(0, DRAWN);
-            profiler.cancelFrame();
-            gpu.forget(1);
-            profiler.setEnabled(false);
-            frame(profiler, 1, recorder -> {
-                recorder.step(0, WORK);
-                recorder.endSteps(0);
-                recorder.step(1, WORK);
-            });
-            profiler.setEnabled(true);
-            frame(profiler, 1, recorder -> recorder.step(0, DRAWN));
-            assertThat(polled(profiler)).containsExactly("0 drawn x 1: 0");
-        }
-        assertThat(reports).isEmpty();
     }
 
     @Test

@@ -327,6 +327,8 @@ class SubmittedAgainProperties {
                 Expected expected = submitted.get(frame.number());
                 assertThat(read).as("frame %d", frame.number())
                         .isEqualTo(expected == null ? Map.of() : expected.all());
+                assertThat(frame.busyNanoseconds(QUEUE)).as("side by side")
+                        .isEqualTo(read.values().stream().mapToLong(Long::longValue).sum());
                 arrived.add(frame.number());
             });
         }

@@ -92,8 +92,8 @@ public final class Sources {
         List<Path> types = new ArrayList<>();
         for (Path root : roots()) {
             Path artifact = root.getParent().getParent();
-            // The command line, and what asks a fleet, are programs.
-            Set<String> exported = artifact.endsWith("fleet") || artifact.endsWith("cli")
+            // The command line, and what asks a fleet, are programs, and captures are for these two.
+            Set<String> exported = Set.of("capture", "cli", "fleet").contains(artifact.getFileName().toString())
                     ? Set.of() : exported(artifact);
             for (Path source : in(root)) {
                 if (exported.contains(packageOf(source)) && PUBLIC_TYPE.matcher(Files.readString(source)).find()) {

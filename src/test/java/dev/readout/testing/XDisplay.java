@@ -2,7 +2,6 @@ package dev.readout.testing;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -10,7 +9,7 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 
-/** A connection of an application to an X server, and its windows. For one thread. */
+/** A connection of an application to an X server. For one thread. */
 public final class XDisplay implements AutoCloseable {
     private final Arena arena = Arena.ofConfined();
     private final SymbolLookup x11;
@@ -57,24 +56,6 @@ public final class XDisplay implements AutoCloseable {
     /** {@code Display*}. */
     public MemorySegment handle() {
         return display;
-    }
-
-    /** A new window that is shown. It ends with the display. */
-    public long createWindow(int width, int height) {
-        long root = (long) call("XDefaultRootWindow", FunctionDescriptor.of(JAVA_LONG, ADDRESS), display);
-        long window = (long) call("XCreateSimpleWindow", FunctionDescriptor.of(JAVA_LONG, ADDRESS, JAVA_LONG, JAVA_INT,
-                JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG),
-                display, root, 0, 0, width, height, 0, 0L, 0L);
-        call("XMapWindow", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG), display, window);
-        call("XFlush", FunctionDescriptor.of(JAVA_INT, ADDRESS), display);
-        return window;
-    }
-
-    /** Gives a window another size, as a person does who pulls at its corner. */
-    public void resize(long window, int width, int height) {
-        call("XResizeWindow", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT, JAVA_INT),
-                display, window, width, height);
-        call("XFlush", FunctionDescriptor.of(JAVA_INT, ADDRESS), display);
     }
 
     /** Has the library free what it has allocated. */

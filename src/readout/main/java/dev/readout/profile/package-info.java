@@ -37,8 +37,8 @@
  *       {@code FakeGpu}, the conformance tests of both APIs on drivers.</li>
  *   <li>An API: a {@code Backend} with its {@code QueryStore}, a builder that {@link
  *       dev.readout.profile.ProfilerBuilder} permits, and a method of {@link dev.readout.profile.GpuProfiler} that
- *       makes it; the rest of the loop does not know which API it is. Its test is one like {@code
- *       VulkanProfilerConformance}.</li>
+ *       makes it; the rest of the loop does not know which API it is. Its test extends {@code
+ *       ProfilerConformance}.</li>
  *   <li>Something that can't be measured: a record in {@link dev.readout.profile.ProfilerReport}, with its constant of
  *       {@code ProfilerReport.Kind} and a text with advice; {@code ReportListener} counts it, and {@code Profile} of
  *       the command line prints it. {@code ProfilerModelProperties} and {@code SoftwareProfilerProperties} fail for an

@@ -16,7 +16,6 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -96,51 +95,11 @@ class NewFileTest {
         assertThat(names()).containsExactly("a.txt");
     }
 
-    @Test
-    void ofTwoThatWriteAtATimeTheLastToFinishWins() throws IOException {
-        try (NewFile first = NewFile.create(file); NewFile second = NewFile.create(file)) {
-            write(first, "first");
-            write(second, "second");
-            second.publish();
-            assertThat(file).hasContent("second");
-            first.publish();
-        }
-        assertThat(file).hasContent("first");
-        assertThat(names()).containsExactly("a.txt");
-    }
-
-    /** A program that writes half a file, says so, and goes on until it is killed. */
-    static final class Killed {
-        private Killed() {
-        }
-
-        public static void main(String[] args) throws IOException {
-            NewFile half = NewFile.create(Path.of(args[0]));
-            write(half, "half");
-            System.out.println("begun");
-            System.in.read();
-            half.close();
-        }
-    }
-
     private static ProcessBuilder java(Class<?> main, Path file) {
         return new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp",
                 System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")), main.getName(),
                 file.toString()).redirectError(ProcessBuilder.Redirect.INHERIT);
-    }
-
-    @Test
-    void aProgramThatIsKilledLeavesTheOlderFile() throws Exception {
-        Files.writeString(file, "older");
-        Process killed = java(Killed.class, file).start();
-        try {
-            assertThat(killed.inputReader().readLine()).isEqualTo("begun");
-        } finally {
-            killed.destroyForcibly().waitFor(1, TimeUnit.MINUTES);
-        }
-        assertThat(file).hasContent("older");
-        assertThat(names()).hasSize(2);
     }
 
     /** Threads whose only wish is to write a file: each look at it finds one that is whole. */
