@@ -39,7 +39,7 @@ abstract class HostileGl extends OnGl {
         }
     }
 
-    /** Has an int where a pointer of the driver's points. */
+    /** Writes an int to where a pointer of the driver points. */
     static void set(MemorySegment pointer, int value) {
         pointer.reinterpret(Integer.BYTES).set(ValueLayout.JAVA_INT, 0, value);
     }
