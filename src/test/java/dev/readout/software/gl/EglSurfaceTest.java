@@ -170,6 +170,7 @@ class EglSurfaceTest {
                 "EGL_CONTEXT_OPENGL_ROBUST_ACCESS", 1, "EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY",
                 "EGL_LOSE_CONTEXT_ON_RESET")).isNotEqualTo(NONE);
         fails("EGL_BAD_MATCH", () -> egl.context(config, version, 4, profile, 3));
+        fails("EGL_BAD_MATCH", () -> egl.context(config, version, 3, "EGL_CONTEXT_MINOR_VERSION", 2, profile, 3));
         fails("EGL_BAD_ATTRIBUTE", () -> egl.context(config, "EGL_CONTEXT_OPENGL_DEBUG", 2));
         assertThat(egl.context(config, version, 3, profile, 3)).as("older than profiles").isNotEqualTo(NONE);
     }

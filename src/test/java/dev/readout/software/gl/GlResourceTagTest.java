@@ -181,6 +181,15 @@ class GlResourceTagTest {
 
     @ParameterizedTest
     @EnumSource
+    void tagThatWasNotHandedOutIsRefusedByDriver580Alone(ResourceStream stream) {
+        start(stream);
+        calls.tag(777, "own");
+        assertThat(application.error()).isEqualTo(
+                stream == ResourceStream.TEXT ? "GL_NO_ERROR" : "GL_INVALID_OPERATION");
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void deletingZeroOrAnUnusedNameIsSilent(ResourceStream stream) {
         start(stream);
         calls.deleteTags(2, 0, 777);
