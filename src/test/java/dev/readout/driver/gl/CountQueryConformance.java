@@ -210,25 +210,6 @@ abstract class CountQueryConformance extends OnGl {
     }
 
     @Test
-    void everySampleOfEveryTriangleIsCounted() {
-        assertThat(queries.count()).isEqualTo(3);
-        count(0, 1);
-        count(1, 3);
-        assertThat(samples(0)).isEqualTo(expected(1));
-        assertThat(samples(1)).isEqualTo(expected(3));
-    }
-
-    @Test
-    void whatLiesBeforeTheBeginningAndBehindTheEndIsNotCounted() {
-        target.draw(triangle, 2);
-        count(0, 0);
-        target.draw(triangle, 2);
-        count(1, 1);
-        assertThat(samples(0)).isZero();
-        assertThat(samples(1)).isEqualTo(expected(1));
-    }
-
-    @Test
     void clearingIsNotCounted() {
         queries.begin(0);
         target.clear();
@@ -281,6 +262,7 @@ abstract class CountQueryConformance extends OnGl {
 
     @Test
     void argumentsOutOfRangeAreRefused() {
+        assertThat(queries.count()).isEqualTo(3);
         assertThatThrownBy(() -> queries.begin(3)).isInstanceOf(IndexOutOfBoundsException.class)
                 .hasMessage("query 3 is not in 0..2");
         assertThatThrownBy(() -> queries.end(-1)).isInstanceOf(IndexOutOfBoundsException.class);

@@ -3,6 +3,7 @@ package dev.readout.driver.gl;
 import dev.readout.abi.egl.PFN_eglGetProcAddress;
 import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.gl.SoftwareGlSettings;
+import dev.readout.testing.GlDriver;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
@@ -33,6 +34,11 @@ public final class FakeGl implements SymbolLookup, AutoCloseable {
     public FakeGl with(String name, Function<Arena, MemorySegment> stub) {
         replaced.put(name, stub.apply(arena));
         return this;
+    }
+
+    /** This driver, for an OpenGL context. */
+    GlDriver driver() {
+        return new GlDriver("a fake", this, EglDisplay.Platform.SURFACELESS, GlApi.OPENGL);
     }
 
     /** What the function does that was replaced. */

@@ -15,67 +15,50 @@ import dev.readout.driver.DriverException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.IntSupplier;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** GL's error flags, of a driver that has what no driver here has: several flags, and a context that is lost. */
 class GlErrorsTest {
     private static final GlFunction FUNCTION = new GlFunction("glDo", MemorySegment.NULL);
 
+    @AutoClose
+    private final Arena arena = Arena.ofConfined();
     private int asked;
 
-    private GlErrors errors(Arena arena, IntSupplier flags) {
+    /** Errors that are there one after another, and then the last one for ever. */
+    private GlErrors errors(int... flags) {
+        asked = 0;
         MemorySegment getError = PFN_glGetError.allocate(() -> {
             asked++;
-            return flags.getAsInt();
+            return flags[Math.min(asked, flags.length) - 1];
         }, arena);
         return new GlErrors(new GlFunctionTable(
                 name -> name.equals("glGetError") ? Optional.of(getError) : Optional.empty(), null));
     }
 
+    private static void assertRaises(GlErrors errors, String message) {
+        assertThatThrownBy(() -> errors.after(FUNCTION)).isInstanceOf(DriverException.class)
+                .hasMessageStartingWith(message);
+    }
+
     @Test
     void everyFlagIsTakenAndTheFirstIsThrown() {
-        Deque<Integer> flags = new ArrayDeque<>(List.of(GL_INVALID_VALUE(), GL_OUT_OF_MEMORY()));
-        try (Arena arena = Arena.ofConfined()) {
-            GlErrors errors = errors(arena, () -> flags.isEmpty() ? 0 : flags.remove());
-            assertThatThrownBy(() -> errors.after(FUNCTION)).isInstanceOf(DriverException.class)
-                    .hasMessage("glDo raised GL_INVALID_VALUE (0x501)");
-            assertThatCode(() -> errors.before(FUNCTION)).doesNotThrowAnyException();
-        }
+        GlErrors errors = errors(GL_INVALID_VALUE(), GL_OUT_OF_MEMORY(), 0);
+        assertRaises(errors, "glDo raised GL_INVALID_VALUE (0x501)");
+        assertThatCode(() -> errors.before(FUNCTION)).doesNotThrowAnyException();
+        assertRaises(errors(0x9999, 0), "glDo raised an error without a name (0x9999)");
     }
 
     @Test
     void lostContextThatRaisesItsErrorForEverIsThrownAtOnce() {
-        try (Arena arena = Arena.ofConfined()) {
-            GlErrors errors = errors(arena, () -> GL_CONTEXT_LOST());
-            assertThatThrownBy(() -> errors.after(FUNCTION)).isInstanceOf(DriverException.class)
-                    .hasMessageContaining("glDo raised GL_CONTEXT_LOST (0x507): the GPU was reset");
-            assertThat(asked).isEqualTo(1);
-        }
-    }
-
-    @Test
-    void lostContextIsWhatMattersBehindAnotherError() {
-        Deque<Integer> flags = new ArrayDeque<>(List.of(GL_INVALID_VALUE()));
-        try (Arena arena = Arena.ofConfined()) {
-            GlErrors errors = errors(arena, () -> flags.isEmpty() ? GL_CONTEXT_LOST() : flags.remove());
-            assertThatThrownBy(() -> errors.after(FUNCTION)).hasMessageContaining("GL_CONTEXT_LOST");
-        }
-    }
-
-    @Test
-    void callThatFailsInALostContextDoesNotWantMemory() {
-        try (Arena arena = Arena.ofConfined()) {
-            assertThat(errors(arena, () -> GL_CONTEXT_LOST()).refused(FUNCTION))
-                    .hasMessageContaining("glDo raised GL_CONTEXT_LOST");
-            assertThat(errors(arena, () -> GL_INVALID_ENUM()).refused(FUNCTION))
-                    .hasMessageContaining("glDo raised GL_OUT_OF_MEMORY");
-        }
+        assertRaises(errors(GL_CONTEXT_LOST()), "glDo raised GL_CONTEXT_LOST (0x507): the GPU was reset");
+        assertThat(asked).isEqualTo(1);
+        assertThat(errors(GL_CONTEXT_LOST()).refused(FUNCTION)).hasMessageContaining("glDo raised GL_CONTEXT_LOST");
+        assertRaises(errors(GL_INVALID_VALUE(), GL_CONTEXT_LOST()), "glDo raised GL_CONTEXT_LOST");
     }
 
     /** Of many names, one that has no memory makes the first of them. */
@@ -101,20 +84,10 @@ class GlErrorsTest {
 
     @Test
     void driverThatNeverStopsIsNotAskedForEver() {
-        try (Arena arena = Arena.ofConfined()) {
-            GlErrors errors = errors(arena, () -> GL_INVALID_ENUM());
-            assertThatThrownBy(() -> errors.before(FUNCTION)).isInstanceOf(DriverException.class)
-                    .hasMessage("a call before glDo raised GL_INVALID_ENUM (0x500)");
-            assertThat(asked).isLessThan(100);
-        }
-    }
-
-    @Test
-    void errorWithoutANameHasItsNumber() {
-        Deque<Integer> flags = new ArrayDeque<>(List.of(0x9999));
-        try (Arena arena = Arena.ofConfined()) {
-            GlErrors errors = errors(arena, () -> flags.isEmpty() ? 0 : flags.remove());
-            assertThatThrownBy(() -> errors.after(FUNCTION)).hasMessage("glDo raised an error without a name (0x9999)");
-        }
+        GlErrors errors = errors(GL_INVALID_ENUM());
+        assertThatThrownBy(() -> errors.before(FUNCTION)).isInstanceOf(DriverException.class)
+                .hasMessage("a call before glDo raised GL_INVALID_ENUM (0x500)");
+        assertThat(asked).isLessThan(100);
+        assertThat(errors.refused(FUNCTION)).hasMessageContaining("glDo raised GL_OUT_OF_MEMORY");
     }
 }

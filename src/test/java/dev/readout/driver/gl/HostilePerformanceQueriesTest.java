@@ -1,6 +1,5 @@
 package dev.readout.driver.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_COUNTER_DATA_UINT32_INTEL;
 import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_COUNTER_DATA_UINT64_INTEL;
 import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_COUNTER_EVENT_INTEL;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,65 +16,53 @@ import dev.readout.abi.gl.PFN_glGetPerfQueryInfoINTEL;
 import dev.readout.driver.DriverException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Map;
 import java.util.function.IntUnaryOperator;
-import org.assertj.core.api.AbstractThrowableAssert;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A driver that lies about its performance queries or writes where it must not: an exception and not a crash. */
-class HostilePerformanceQueriesTest {
+/** A driver that lies about its performance queries. */
+class HostilePerformanceQueriesTest extends HostileGl {
     /** What the driver does when it is asked for data, with the memory up to twice as far as it was told. */
     private interface Data {
         int write(MemorySegment data, int bytes);
     }
 
-    private FakeGl driver;
-    private EglDisplay display;
     private GlPerformanceQueries queries;
-
-    private int first = 7;
     private IntUnaryOperator next = id -> 0;
-    private int size = 16;
-    private int countersInQuery = 2;
-    private int offset = 8;
-    private int bytes = 8;
-    private int kind = GL_PERFQUERY_COUNTER_EVENT_INTEL();
-    private int type = GL_PERFQUERY_COUNTER_DATA_UINT64_INTEL();
     private String text = "";
-    private int filled;
-    private int handle = 5;
     private int deleted;
     private Data data = (memory, told) -> told;
 
-    @BeforeEach
-    void open() {
-        driver = new FakeGl()
-                .with("glGetFirstPerfQueryIdINTEL", arena -> PFN_glGetFirstPerfQueryIdINTEL.allocate(
-                        id -> set(id, first), arena))
+    HostilePerformanceQueriesTest() {
+        says.putAll(Map.of("first", 7, "size", 16, "counters", 2, "offset", 8, "bytes", 8, "kind",
+                GL_PERFQUERY_COUNTER_EVENT_INTEL(), "type", GL_PERFQUERY_COUNTER_DATA_UINT64_INTEL(), "filled", 0,
+                "handle", 5));
+        fake.with("glGetFirstPerfQueryIdINTEL", arena -> PFN_glGetFirstPerfQueryIdINTEL.allocate(
+                id -> set(id, says.get("first")), arena))
                 .with("glGetNextPerfQueryIdINTEL", arena -> PFN_glGetNextPerfQueryIdINTEL.allocate(
                         (id, answer) -> set(answer, next.applyAsInt(id)), arena))
                 .with("glGetPerfQueryInfoINTEL", arena -> PFN_glGetPerfQueryInfoINTEL.allocate(
                         (id, length, name, dataSize, count, instances, caps) -> {
                             write(name, length);
-                            set(dataSize, size);
-                            set(count, countersInQuery);
+                            set(dataSize, says.get("size"));
+                            set(count, says.get("counters"));
                         }, arena))
                 .with("glGetPerfCounterInfoINTEL", arena -> PFN_glGetPerfCounterInfoINTEL.allocate(
                         (id, counter, nameLength, name, textLength, description, at, dataSize, kindOf, typeOf,
                                 most) -> {
                             write(name, nameLength);
                             write(description, textLength);
-                            set(at, offset);
-                            set(dataSize, bytes);
-                            set(kindOf, kind);
-                            set(typeOf, type);
+                            set(at, says.get("offset"));
+                            set(dataSize, says.get("bytes"));
+                            set(kindOf, says.get("kind"));
+                            set(typeOf, says.get("type"));
                         }, arena))
                 .with("glCreatePerfQueryINTEL", arena -> PFN_glCreatePerfQueryINTEL.allocate(
-                        (id, answer) -> set(answer, handle), arena))
+                        (id, answer) -> set(answer, says.get("handle")), arena))
                 .with("glBeginPerfQueryINTEL", arena -> PFN_glBeginPerfQueryINTEL.allocate(id -> {}, arena))
                 .with("glDeletePerfQueryINTEL", arena -> PFN_glDeletePerfQueryINTEL.allocate(
                         id -> deleted = id, arena))
@@ -83,30 +70,17 @@ class HostilePerformanceQueriesTest {
                         (id, flags, told, memory, written) -> set(written,
                                 data.write(memory.reinterpret(2L * told), told)),
                         arena));
-        display = EglDisplay.createHeadless(driver);
-        GlContext context = display.createContext(GlApi.OPENGL);
-        context.makeCurrent();
+    }
+
+    @BeforeEach
+    void find() {
         queries = context.performanceQueries();
-    }
-
-    @AfterEach
-    void close() {
-        display.close();
-        driver.close();
-    }
-
-    private static void set(MemorySegment pointer, int value) {
-        pointer.reinterpret(4).set(ValueLayout.JAVA_INT, 0, value);
     }
 
     private void write(MemorySegment pointer, int length) {
         MemorySegment memory = pointer.reinterpret(2L * length);
-        memory.asSlice(0, filled).fill((byte) 'x');
+        memory.asSlice(0, says.get("filled")).fill((byte) 'x');
         MemorySegment.copy(MemorySegment.ofArray(text.getBytes()), 0, memory, 0, text.length());
-    }
-
-    private AbstractThrowableAssert<?, ?> assertMisbehaves() {
-        return assertThatThrownBy(queries::types).isInstanceOf(DriverException.class);
     }
 
     @Test
@@ -119,19 +93,21 @@ class HostilePerformanceQueriesTest {
             assertThat(only.counters().getFirst().description()).isEqualTo("no NUL");
         });
         assertThat(queries.type("no NUL")).contains(queries.types().getFirst());
-        first = 0;
+        says.put("first", 0);
         assertThat(queries.types()).isEmpty();
     }
 
     @Test
     void queriesThatGoRoundAreFoundOut() {
-        next = id -> id == 7 ? -3 : id == -3 ? 9 : -3;
-        assertMisbehaves().hasMessage("glGetNextPerfQueryIdINTEL does not come to an end: query 4294967293 comes after"
-                + " 3 others, and is one of them");
-        next = id -> id;
-        assertMisbehaves().hasMessageEndingWith("query 7 comes after 1 others, and is one of them");
-        next = id -> id + 1;
-        assertMisbehaves().hasMessageContaining("comes after 65537 others");
+        assertGoesOn(id -> id == 7 ? -3 : id == -3 ? 9 : -3, "glGetNextPerfQueryIdINTEL does not come to an end: query"
+                + " 4294967293 comes after 3 others, and is one of them");
+        assertGoesOn(id -> id, "query 7 comes after 1 others, and is one of them");
+        assertGoesOn(id -> id + 1, "comes after 65537 others");
+    }
+
+    private void assertGoesOn(IntUnaryOperator order, String message) {
+        next = order;
+        assertFoundOut("first", "7", message, queries::types);
     }
 
     @Test
@@ -142,69 +118,39 @@ class HostilePerformanceQueriesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {-1, Integer.MIN_VALUE, Integer.MAX_VALUE, 65537})
-    void countersThatCannotBeAreNotCounted(int count) {
-        countersInQuery = count;
-        assertMisbehaves().hasMessage("glGetPerfQueryInfoINTEL speaks of " + Integer.toUnsignedString(count)
-                + " counters of the query \"\", and 0 to 65536 can be");
+    @CsvSource(delimiter = '|', value = {
+        "counters | -1 -2147483648 2147483647 65537 | speaks of %u counters of the query \"\", and 0 to 65536 can be",
+        "size | -1 -2147483648 16777217 | glGetPerfQueryInfoINTEL speaks of %u bytes of a result",
+        "offset | 9 16 -1 -8 2147483647 -2147483648 | glGetPerfCounterInfoINTEL says that counter 1 lies at byte %u,"
+                + " where the 8 bytes of a UINT64 do not lie in the result of 16",
+        "bytes | 0 4 -8 2147483647 | says that counter 1 has values of %u bytes, and a UINT64 has 8",
+        "type | 38135 | counter 1 has values of the type 0x94f7, which is none",
+        "kind | -1 | counter 1 is of the kind 0xffffffff, which is none"})
+    void descriptionsThatCannotBeAreRefused(String what, String lies, String message) {
+        assertFoundOut(what, lies, message, queries::types);
     }
 
     @Test
     void countersOfAllQueriesTogetherHaveALimit() {
-        countersInQuery = 40_000;
         next = id -> id == 7 ? 8 : 0;
-        assertMisbehaves().hasMessageContaining("speaks of 40000 counters").hasMessageContaining("0 to 25536 can be");
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {-1, Integer.MIN_VALUE, 16 * 1024 * 1024 + 1})
-    void resultsThatCannotBeTakeNoMemory(int bytesOfResult) {
-        size = bytesOfResult;
-        assertMisbehaves().hasMessageStartingWith("glGetPerfQueryInfoINTEL speaks of "
-                + Integer.toUnsignedString(bytesOfResult) + " bytes of a result");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"9", "16", "-1", "-8", "2147483647", "-2147483648"})
-    void valuesBeyondTheResultAreRefused(int at) {
-        offset = at;
-        assertMisbehaves().hasMessage("glGetPerfCounterInfoINTEL says that counter 1 lies at byte "
-                + Integer.toUnsignedString(at) + ", where the 8 bytes of a UINT64 do not lie in the result of 16");
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {0, 4, -8, Integer.MAX_VALUE})
-    void valuesOfAnotherSizeThanTheirTypesAreRefused(int valueBytes) {
-        bytes = valueBytes;
-        assertMisbehaves().hasMessage("glGetPerfCounterInfoINTEL says that counter 1 has values of "
-                + Integer.toUnsignedString(valueBytes) + " bytes, and a UINT64 has 8");
-    }
-
-    @Test
-    void typesAndKindsThatAreNoneAreRefused() {
-        type = 0x94F7;
-        assertMisbehaves().hasMessageEndingWith("counter 1 has values of the type 0x94f7, which is none");
-        type = GL_PERFQUERY_COUNTER_DATA_UINT32_INTEL();
-        bytes = 4;
-        kind = -1;
-        assertMisbehaves().hasMessageEndingWith("counter 1 is of the kind 0xffffffff, which is none");
+        assertFoundOut("counters", "40000", "speaks of 40000 counters of the query \"\", and 0 to 25536 can be",
+                queries::types);
     }
 
     @Test
     void stringsWithoutANulEndWithTheirMemoryAndThosePastItAreFoundOut() {
-        filled = 4096;
+        says.put("filled", 4096);
         assertThat(queries.types().getFirst().name()).hasSize(4096);
         assertThat(queries.types().getFirst().counters().getLast().description()).hasSize(4096);
         // Past the one string lies the other, and past that what shows it.
-        filled = 8191;
-        assertMisbehaves().hasMessage("glGetPerfCounterInfoINTEL wrote 4095 bytes past the end of what it was given");
+        assertFoundOut("filled", "8191",
+                "glGetPerfCounterInfoINTEL wrote 4095 bytes past the end of what it was given", queries::types);
     }
 
     @Test
     void aQueryThatIsNoneIsFoundOut() {
-        handle = 0;
-        assertThatThrownBy(() -> queries.create(queries.types().getFirst())).isInstanceOf(DriverException.class)
-                .hasMessage("glCreatePerfQueryINTEL made no query, and raised no error");
+        assertFoundOut("handle", "0", "glCreatePerfQueryINTEL made no query, and raised no error",
+                () -> queries.create(queries.types().getFirst()));
     }
 
     @ParameterizedTest
@@ -226,7 +172,7 @@ class HostilePerformanceQueriesTest {
     @ParameterizedTest
     @ValueSource(ints = {20, 23, 24, 31})
     void bytesPastTheEndAreFoundOutAlsoWhereNoResultIsSaidToBe(int past) {
-        size = 20;
+        says.put("size", 20);
         for (int said : new int[] {20, 0}) {
             data = (memory, told) -> {
                 memory.set(ValueLayout.JAVA_BYTE, past, (byte) 0);
@@ -242,7 +188,7 @@ class HostilePerformanceQueriesTest {
 
     @Test
     void aResultMayEndBehindItsLastValueAndTheLastOneDoesNotComeAgain() {
-        size = 32;
+        says.put("size", 32);
         data = (memory, told) -> {
             memory.set(ValueLayout.JAVA_LONG, 8, 42);
             return 16;

@@ -4,7 +4,7 @@ import dev.readout.testing.GlDriver;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** Tests that run on every GL driver, unchanged, whoever wrote it, each with a context that is current. */
+/** Tests on a GL driver, whoever wrote it, each with a context that is current. */
 abstract class OnGl {
     GlDriver driver;
     EglDisplay display;

@@ -13,12 +13,13 @@ import dev.readout.gl.QueryResourceDialect;
 import dev.readout.gl.QueryResourceSnapshot;
 import dev.readout.software.abi.gl.gl_h;
 import dev.readout.software.gl.SoftwareGlSettings.ResourceStream;
+import dev.readout.testing.GlDriver;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -28,35 +29,30 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The reader's answers are whole, in both dialects: also with more tags than anybody told it of. */
 @ParameterizedClass
 @EnumSource(ResourceStream.class)
-class QueryResourceReaderTest {
+class QueryResourceReaderTest extends OnGl {
     private static final int KIB = 1024;
 
     @Parameter
     private ResourceStream dialect;
 
-    private FakeGl driver;
-    private EglDisplay display;
-    private GlContext context;
+    @AutoClose
+    private FakeGl fake;
+    @AutoClose
     private GlAllocations gl;
     private ResourceTags tags;
     private QueryResourceReader reader;
 
+    @Override
+    GlDriver driver() {
+        fake = new FakeGl(dialect);
+        return fake.driver();
+    }
+
     @BeforeEach
-    void open() {
-        driver = new FakeGl(dialect);
-        display = EglDisplay.createHeadless(driver);
-        context = display.createContext(GlApi.OPENGL);
-        context.makeCurrent();
+    void create() {
         gl = new GlAllocations(context, 64 * KIB);
         tags = context.resourceTags();
         reader = context.createQueryResourceReader();
-    }
-
-    @AfterEach
-    void close() {
-        gl.close();
-        display.close();
-        driver.close();
     }
 
     private QueryResourceSnapshot snapshot() {
@@ -69,15 +65,15 @@ class QueryResourceReaderTest {
         String name = "x".repeat(nameBytes);
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment ids = arena.allocate(ValueLayout.JAVA_INT, count);
-            PFN_glGenQueryResourceTagNV.invoke(driver.original("glGenQueryResourceTagNV"), count, ids);
+            PFN_glGenQueryResourceTagNV.invoke(fake.original("glGenQueryResourceTagNV"), count, ids);
             MemorySegment string = arena.allocateFrom(name);
             for (int i = 0; i < count; i++) {
                 int id = ids.getAtIndex(ValueLayout.JAVA_INT, i);
-                PFN_glQueryResourceTagNV.invoke(driver.original("glQueryResourceTagNV"), id, string);
+                PFN_glQueryResourceTagNV.invoke(fake.original("glQueryResourceTagNV"), id, string);
                 gl.buffer(KIB);
                 expected.add(new QueryResourceSnapshot.Tag(id, 0, 1, 1, name));
             }
-            PFN_glQueryResourceTagNV.invoke(driver.original("glQueryResourceTagNV"), 0, MemorySegment.NULL);
+            PFN_glQueryResourceTagNV.invoke(fake.original("glQueryResourceTagNV"), 0, MemorySegment.NULL);
         }
         return expected;
     }
@@ -171,7 +167,7 @@ class QueryResourceReaderTest {
 
     @Test
     void anErrorFromBeforeIsNotBlamedOnTheReading() {
-        PFN_glGetString.invoke(driver.original("glGetString"), 0x1234);
+        PFN_glGetString.invoke(fake.original("glGetString"), 0x1234);
 
         assertThatThrownBy(reader::read).isInstanceOf(DriverException.class)
                 .hasMessage("a call before glQueryResourceNV raised GL_INVALID_ENUM (0x500)");
@@ -180,13 +176,13 @@ class QueryResourceReaderTest {
 
     @Test
     void aWrongCallIsTheErrorsNameAndTheFunctions() {
-        driver.with("glQueryResourceNV",
+        fake.with("glQueryResourceNV",
                 arena -> PFN_glQueryResourceNV.allocate((queryType, tagId, size, buffer) -> PFN_glQueryResourceNV
-                        .invoke(driver.original("glQueryResourceNV"), gl_h.GL_TEXTURE_2D(), tagId, size,
+                        .invoke(fake.original("glQueryResourceNV"), gl_h.GL_TEXTURE_2D(), tagId, size,
                                 buffer),
                         arena));
 
-        assertThatThrownBy(GlContext.current(driver).createQueryResourceReader()::read)
+        assertThatThrownBy(GlContext.current(fake).createQueryResourceReader()::read)
                 .isInstanceOf(DriverException.class).hasMessage("glQueryResourceNV raised GL_INVALID_ENUM (0x500)");
     }
 

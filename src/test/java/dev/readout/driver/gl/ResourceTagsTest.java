@@ -11,13 +11,14 @@ import dev.readout.gl.QueryResourceSnapshot;
 import dev.readout.gl.TagName;
 import dev.readout.software.gl.SoftwareGlSettings.ResourceStream;
 import dev.readout.testing.GlDriver;
+import dev.readout.testing.GlDriver;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -27,53 +28,34 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What is allocated in a scope carries its tag, and nothing else does; in both dialects. */
 @ParameterizedClass
 @EnumSource(ResourceStream.class)
-class ResourceTagsTest {
+class ResourceTagsTest extends OnGl {
     private static final int KIB = 1024;
 
     @Parameter
     private ResourceStream dialect;
 
-    private FakeGl driver;
-    private EglDisplay display;
-    private GlContext context;
+    @AutoClose
+    private FakeGl fake;
+    @AutoClose
     private GlAllocations gl;
     private ResourceTags tags;
 
-    @BeforeEach
-    void open() {
-        driver = new FakeGl(dialect);
-        display = EglDisplay.createHeadless(driver);
-        context = display.createContext(GlApi.OPENGL);
-        context.makeCurrent();
-        gl = new GlAllocations(context, 64 * KIB);
-        tags = context.resourceTags();
+    @Override
+    GlDriver driver() {
+        fake = new FakeGl(dialect);
+        return fake.driver();
     }
 
-    @AfterEach
-    void close() {
-        gl.close();
-        display.close();
-        driver.close();
+    @BeforeEach
+    void create() {
+        gl = new GlAllocations(context, 64 * KIB);
+        tags = context.resourceTags();
     }
 
     /** The names of the tags, and the KiB that they have. */
     private Map<String, Integer> tagged() {
         return QueryResourceSnapshot.of(context.createQueryResourceReader().read()).tags().stream()
                 .collect(Collectors.toMap(QueryResourceSnapshot.Tag::name, QueryResourceSnapshot.Tag::vidmemKiB));
-    }
-
-    @Test
-    void whatIsAllocatedInAScopeCarriesItsTag() {
-        ResourceTag tag = tags.create("shadow-maps");
-        gl.buffer(KIB);
-        try (ResourceTags.Scope scope = tags.enter(tag)) {
-            gl.buffer(2 * KIB);
-            gl.texture(32, 32);
-        }
-        gl.buffer(8 * KIB);
-
-        assertThat(tagged()).isEqualTo(Map.of("shadow-maps", 6));
-        assertThat(context.createQueryResourceReader().read(tag).nextTag()).isTrue();
     }
 
     @Test
@@ -97,20 +79,6 @@ class ResourceTagsTest {
         gl.buffer(64 * KIB);
 
         assertThat(tagged()).isEqualTo(Map.of("outer", 37, "inner", 18));
-    }
-
-    @Test
-    void anExceptionEndsTheScopeToo() {
-        ResourceTag tag = tags.create("unlucky");
-        assertThatIllegalStateException().isThrownBy(() -> {
-            try (ResourceTags.Scope scope = tags.enter(tag)) {
-                gl.buffer(KIB);
-                throw new IllegalStateException("as applications do");
-            }
-        }).withMessage("as applications do");
-        gl.buffer(KIB);
-
-        assertThat(tagged()).isEqualTo(Map.of("unlucky", 1));
     }
 
     @Test
@@ -224,9 +192,9 @@ class ResourceTagsTest {
 
     @Test
     void aTagThatTheDriverRefusesIsItsErrorAndLeavesTheCurrentTag() {
-        driver.with("glGenQueryResourceTagNV", arena -> PFN_glGenQueryResourceTagNV.allocate(
+        fake.with("glGenQueryResourceTagNV", arena -> PFN_glGenQueryResourceTagNV.allocate(
                 (n, ids) -> ids.reinterpret(4).set(ValueLayout.JAVA_INT, 0, -777), arena));
-        GlContext another = GlContext.current(driver);
+        GlContext another = GlContext.current(fake);
         ResourceTag refused = another.resourceTags().create("refused");
         ResourceTag tag = tags.create("current");
         try (ResourceTags.Scope scope = tags.enter(tag)) {

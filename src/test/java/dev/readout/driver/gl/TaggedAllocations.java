@@ -2,7 +2,6 @@ package dev.readout.driver.gl;
 
 import static dev.readout.driver.gl.GlAllocations.MIB;
 
-import com.sun.management.ThreadMXBean;
 import dev.readout.abi.gl.PFN_glGenQueryResourceTagNV;
 import dev.readout.abi.gl.PFN_glQueryResourceTagNV;
 import dev.readout.driver.DriverException;
@@ -16,7 +15,6 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
-import java.lang.management.ManagementFactory;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,11 +64,8 @@ public final class TaggedAllocations {
         QueryResourceSnapshot before = snapshot();
         print("at first", before);
         namedKinds(before);
-        nesting();
-        names();
         manyTags();
         tagsOfOthers();
-        garbage();
     }
 
     private QueryResourceSnapshot snapshot() {
@@ -123,39 +118,6 @@ public final class TaggedAllocations {
         expect("devices only", List.of(), QueryResourceSnapshot.of(reader.readDevices()).tags());
     }
 
-    private void nesting() {
-        ResourceTag outer = tags.create("outer");
-        try (ResourceTags.Scope first = tags.enter(outer)) {
-            gl.buffer(MIB);
-            try (ResourceTags.Scope second = tags.enter(tags.create("inner"))) {
-                gl.buffer(2 * MIB);
-                try (ResourceTags.Scope none = tags.enterUntagged()) {
-                    gl.buffer(4 * MIB);
-                }
-                gl.buffer(8 * MIB);
-            }
-            gl.buffer(16 * MIB);
-        }
-        gl.buffer(32 * MIB);
-        Map<String, Integer> found = tagged();
-        expect("outer", 17 * KIB, found.get("outer"));
-        expect("inner", 10 * KIB, found.get("inner"));
-        tags.rename(outer, "renamed");
-        found = tagged();
-        expect("renamed", 17 * KIB, found.get("renamed"));
-        tags.delete(outer);
-        expect("deleted", false, tagged().containsKey("renamed"));
-    }
-
-    private void names() {
-        for (String name : List.of("", "abc", "abcd", "été ☃", "long ".repeat(600))) {
-            try (ResourceTags.Scope scope = tags.enter(tags.create(name))) {
-                gl.buffer(MIB);
-            }
-            expect("name of " + name.length() + " chars", KIB, tagged().get(name));
-        }
-    }
-
     private void manyTags() {
         long began = System.nanoTime();
         for (int i = 0; i < MANY; i++) {
@@ -201,20 +163,5 @@ public final class TaggedAllocations {
         expect("what each has", List.of(64), found.entrySet().stream()
                 .filter(tag -> tag.getKey().startsWith("other ")).map(Map.Entry::getValue).distinct().toList());
         expect("and the others besides", 64, found.get("terrain/tiles/" + (MANY - 1)));
-    }
-
-    private void garbage() {
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long least = Long.MAX_VALUE;
-        long fastest = Long.MAX_VALUE;
-        for (int round = 0; round < 200; round++) {
-            long before = threads.getCurrentThreadAllocatedBytes();
-            long began = System.nanoTime();
-            reader.read();
-            fastest = Math.min(fastest, System.nanoTime() - began);
-            least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
-        }
-        System.out.println("a reading of " + reader.read().tagCount() + " tags: " + fastest / 1000 + " us at best, "
-                + least + " bytes of garbage");
     }
 }

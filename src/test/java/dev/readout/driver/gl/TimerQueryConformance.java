@@ -2,15 +2,12 @@ package dev.readout.driver.gl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.gl.PFN_glGetQueryObjectui64v;
-import dev.readout.abi.gl.PFN_glGetQueryObjectuiv;
 import dev.readout.abi.gl.gl_h;
 import dev.readout.gl.QueryGetter;
 import dev.readout.gl.TimerCounter;
-import dev.readout.testing.abi.gl.PFN_glGetQueryObjecti64v;
-import dev.readout.testing.abi.gl.PFN_glGetQueryObjectiv;
 import dev.readout.workload.GlProgram;
 import dev.readout.workload.GlTarget;
+import dev.readout.testing.Downcalls;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -126,19 +123,21 @@ abstract class TimerQueryConformance extends OnGl {
         assertThat(timestamp).isGreaterThan(0xFFFF_FFFFL);
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment out = arena.allocate(ValueLayout.JAVA_LONG);
-            PFN_glGetQueryObjectui64v.invoke(getter("glGetQueryObjectui64v"), id, gl_h.GL_QUERY_RESULT(), out);
+            get("ui64v", id, out);
             assertThat(out.get(ValueLayout.JAVA_LONG, 0)).isEqualTo(timestamp);
-            PFN_glGetQueryObjecti64v.invoke(getter("glGetQueryObjecti64v"), id, gl_h.GL_QUERY_RESULT(), out);
+            get("i64v", id, out);
             assertThat(out.get(ValueLayout.JAVA_LONG, 0)).isEqualTo(timestamp);
-            PFN_glGetQueryObjectiv.invoke(getter("glGetQueryObjectiv"), id, gl_h.GL_QUERY_RESULT(), out);
+            get("iv", id, out);
             int signed = out.get(ValueLayout.JAVA_INT, 0);
-            PFN_glGetQueryObjectuiv.invoke(getter("glGetQueryObjectuiv"), id, gl_h.GL_QUERY_RESULT(), out);
+            get("uiv", id, out);
             check32Bits(timestamp, signed, Integer.toUnsignedLong(out.get(ValueLayout.JAVA_INT, 0)));
         }
     }
 
-    private MemorySegment getter(String name) {
-        return context.gate().function(name + expectedExtension().suffix()).address();
+    private void get(String type, int id, MemorySegment out) {
+        String name = "glGetQueryObject" + type;
+        Downcalls.call(name, context.gate().function(name + expectedExtension().suffix()).address(), id,
+                gl_h.GL_QUERY_RESULT(), out);
     }
 
     @Test

@@ -175,19 +175,24 @@ abstract class ResultsConformance extends OnDriver {
         }
     }
 
+    /** Counts the pixels of a square in the first query of a pool. */
+    private void countPixels(QueryPool pool, int side) {
+        rig.run(commands -> {
+            commands.resetQueryPool(pool, 0, pool.count());
+            rig.target.begin(commands);
+            commands.beginPreciseQuery(pool, 0);
+            rig.draw(commands, 1, side, side);
+            commands.endQuery(pool, 0);
+            rig.target.end(commands);
+        });
+    }
+
     @Test
     void partialResultsLieBetweenZeroAndTheFinalValue() {
         ResultLayout layout = ResultLayout.of(QueryType.OCCLUSION).withAvailability();
         try (QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.OCCLUSION, 2));
                 Arena arena = Arena.ofConfined()) {
-            rig.run(commands -> {
-                commands.resetQueryPool(pool, 0, 2);
-                rig.target.begin(commands);
-                commands.beginPreciseQuery(pool, 0);
-                rig.draw(commands, 1, 8, 8);
-                commands.endQuery(pool, 0);
-                rig.target.end(commands);
-            });
+            countPixels(pool, 8);
             MemorySegment segment = arena.allocate(layout.byteSize(2), Long.BYTES).fill((byte) 1);
 
             pool.read(0, 2, segment, layout, QueryResultFlags.PARTIAL);
@@ -204,14 +209,7 @@ abstract class ResultsConformance extends OnDriver {
         ResultLayout layout = ResultLayout.of(QueryType.OCCLUSION);
         try (QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.OCCLUSION, 1));
                 Arena arena = Arena.ofConfined()) {
-            rig.run(commands -> {
-                commands.resetQueryPool(pool, 0, 1);
-                rig.target.begin(commands);
-                commands.beginPreciseQuery(pool, 0);
-                rig.draw(commands, 1, 2, 2);
-                commands.endQuery(pool, 0);
-                rig.target.end(commands);
-            });
+            countPixels(pool, 2);
             MemorySegment segment = arena.allocate(layout.byteSize(1), Long.BYTES);
 
             assertThat(pool.read(0, 1, segment, layout, QueryResultFlags.WAIT)).isTrue();
@@ -241,14 +239,7 @@ abstract class ResultsConformance extends OnDriver {
         try (QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.OCCLUSION, 1));
                 Arena arena = Arena.ofConfined()) {
             MemorySegment segment = arena.allocate(layout.byteSize(1), Long.BYTES);
-            rig.run(commands -> {
-                commands.resetQueryPool(pool, 0, 1);
-                rig.target.begin(commands);
-                commands.beginPreciseQuery(pool, 0);
-                rig.draw(commands, 1, 3, 3);
-                commands.endQuery(pool, 0);
-                rig.target.end(commands);
-            });
+            countPixels(pool, 3);
             for (int i = 0; i < 3; i++) {
                 pool.reset(0, 1);
                 rig.device.queue().submit(rig.commands, rig.fence);

@@ -1,26 +1,10 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_QUERY_RESOURCE_TYPE_VIDMEM_ALLOC_NV;
-import static dev.readout.software.abi.gl.gl_h.GL_ARRAY_BUFFER;
-import static dev.readout.software.abi.gl.gl_h.GL_RGBA8;
-import static dev.readout.software.abi.gl.gl_h.GL_RGBA;
-import static dev.readout.software.abi.gl.gl_h.GL_TEXTURE_2D;
-import static dev.readout.software.abi.gl.gl_h.GL_UNSIGNED_BYTE;
-import static dev.readout.testing.abi.gl.gl_h.GL_DYNAMIC_STORAGE_BIT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.gl.PFN_glBindBuffer;
-import dev.readout.testing.abi.gl.PFN_glDeleteBuffers;
-import dev.readout.abi.gl.PFN_glDeleteQueryResourceTagNV;
-import dev.readout.abi.gl.PFN_glGenQueryResourceTagNV;
-import dev.readout.abi.gl.PFN_glQueryResourceNV;
-import dev.readout.abi.gl.PFN_glQueryResourceTagNV;
 import dev.readout.software.gl.SoftwareGlSettings.ResourceStream;
 import dev.readout.testing.DriverMemory;
-import dev.readout.testing.abi.gl.PFN_glBindTexture;
-import dev.readout.testing.abi.gl.PFN_glBufferStorage;
-import dev.readout.testing.abi.gl.PFN_glTexImage2D;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
@@ -59,7 +43,7 @@ class Driver580CaptureTest {
 
     @BeforeEach
     void start() {
-        PFN_glGenQueryResourceTagNV.invoke(application.f("glGenQueryResourceTagNV"), 6, tags);
+        application.call("glGenQueryResourceTagNV", 6, tags);
     }
 
     /** A line of the first capture. */
@@ -139,10 +123,9 @@ class Driver580CaptureTest {
         tag(1, application.string(
                 "renamed to something much longer than before, to see the limit of the driver's copy"));
         expectNext(lines, "tag1 renamed", 1);
-        PFN_glDeleteBuffers.invoke(application.f("glDeleteBuffers"), 2, application.ints(first, second));
+        application.call("glDeleteBuffers", 2, application.ints(first, second));
         application.finish();
-        PFN_glDeleteQueryResourceTagNV.invoke(
-                application.f("glDeleteQueryResourceTagNV"), 1, application.ints(tags.getAtIndex(JAVA_INT, 2)));
+        application.call("glDeleteQueryResourceTagNV", 1, application.ints(tags.getAtIndex(JAVA_INT, 2)));
         expectNext(lines, "deleted tag3", 1);
         expectNext(lines, "deleted tag3 only", 1);
     }
@@ -160,14 +143,14 @@ class Driver580CaptureTest {
         MemorySegment buffer = poisoned();
         int returned = query(tagId, BUFFER_INTS, buffer);
         List<Integer> ints = Arrays.stream(buffer.toArray(JAVA_INT)).limit(returned).boxed().toList();
-        return new Line(when, tagId, needed, returned, application.error(), ints);
+        return new Line(when, tagId, needed, returned, application.get("glGetError"), ints);
     }
 
     /** What is written into a buffer that is said to have {@code size} ints, in the words of the second capture. */
     private String answerShort(int size) {
         MemorySegment buffer = poisoned();
         int returned = query(-1, size, buffer);
-        int error = application.error();
+        int error = application.get("glGetError");
         List<Integer> ints = Arrays.stream(buffer.toArray(JAVA_INT)).boxed().collect(Collectors.toList());
         Collections.reverse(ints);
         List<Integer> written = new ArrayList<>(ints.stream().dropWhile(number -> number == POISON).toList());
@@ -185,26 +168,23 @@ class Driver580CaptureTest {
     }
 
     private int query(int tagId, int size, MemorySegment buffer) {
-        return PFN_glQueryResourceNV.invoke(application.f("glQueryResourceNV"),
-                GL_QUERY_RESOURCE_TYPE_VIDMEM_ALLOC_NV(), tagId, size, buffer);
+        return application.get("glQueryResourceNV", "GL_QUERY_RESOURCE_TYPE_VIDMEM_ALLOC_NV", tagId, size, buffer);
     }
 
     private void tag(int number, MemorySegment string) {
         int tag = number == 0 ? 0 : tags.getAtIndex(JAVA_INT, number - 1);
-        PFN_glQueryResourceTagNV.invoke(application.f("glQueryResourceTagNV"), tag, string);
+        application.call("glQueryResourceTagNV", tag, string);
     }
 
     private void storage(long bytes) {
-        PFN_glBindBuffer.invoke(application.f("glBindBuffer"), GL_ARRAY_BUFFER(), application.generate("glGenBuffers"));
-        PFN_glBufferStorage.invoke(
-                application.f("glBufferStorage"), GL_ARRAY_BUFFER(), bytes, pixels, GL_DYNAMIC_STORAGE_BIT());
+        application.call("glBindBuffer", "GL_ARRAY_BUFFER", application.generate("glGenBuffers"));
+        application.call("glBufferStorage", "GL_ARRAY_BUFFER", bytes, pixels, "GL_DYNAMIC_STORAGE_BIT");
     }
 
     private void texture(int width, int height) {
-        PFN_glBindTexture.invoke(
-                application.f("glBindTexture"), GL_TEXTURE_2D(), application.generate("glGenTextures"));
-        PFN_glTexImage2D.invoke(application.f("glTexImage2D"), GL_TEXTURE_2D(), 0, GL_RGBA8(), width, height, 0,
-                GL_RGBA(), GL_UNSIGNED_BYTE(), pixels);
+        application.call("glBindTexture", "GL_TEXTURE_2D", application.generate("glGenTextures"));
+        application.call("glTexImage2D", "GL_TEXTURE_2D", 0, "GL_RGBA8", width, height, 0, "GL_RGBA",
+                "GL_UNSIGNED_BYTE", pixels);
     }
 
     private static List<String> lines(String capture) {

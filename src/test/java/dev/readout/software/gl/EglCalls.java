@@ -1,20 +1,14 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.egl.egl_h.EGL_NONE;
-import static dev.readout.testing.Downcalls.callInt;
-import static dev.readout.testing.Downcalls.callPointer;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.readout.abi.egl.PFN_eglChooseConfig;
-import dev.readout.abi.egl.PFN_eglCreateContext;
-import dev.readout.abi.egl.PFN_eglCreatePbufferSurface;
-import dev.readout.abi.egl.PFN_eglMakeCurrent;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /** Calls of EGL on the display of an application. What could not be asked is {@link #FAILED}. */
 final class EglCalls {
@@ -30,16 +24,16 @@ final class EglCalls {
     List<MemorySegment> configs() {
         MemorySegment configs = application.arena.allocate(ADDRESS, ROOM);
         MemorySegment count = application.ints(FAILED);
-        callInt("eglGetConfigs", application.f("eglGetConfigs"), application.display(), configs, ROOM, count);
+        application.get("eglGetConfigs", application.display(), configs, ROOM, count);
         return list(configs, count);
     }
 
     /** Attributes and values, without the end. */
-    List<MemorySegment> choose(int... attributes) {
+    List<MemorySegment> choose(Object... attributes) {
         MemorySegment configs = application.arena.allocate(ADDRESS, ROOM);
         MemorySegment count = application.ints(FAILED);
-        PFN_eglChooseConfig.invoke(application.f("eglChooseConfig"), application.display(), list(attributes), configs,
-                ROOM, count);
+        application.get("eglChooseConfig", application.display(), application.attributes(attributes), configs, ROOM,
+                count);
         return list(configs, count);
     }
 
@@ -47,66 +41,56 @@ final class EglCalls {
         return IntStream.range(0, count.get(JAVA_INT, 0)).mapToObj(i -> configs.getAtIndex(ADDRESS, i)).toList();
     }
 
-    private MemorySegment list(int... attributes) {
-        int[] ended = Arrays.copyOf(attributes, attributes.length + 1);
-        ended[attributes.length] = EGL_NONE();
-        return application.ints(ended);
-    }
-
-    int attribute(MemorySegment config, int attribute) {
+    int attribute(MemorySegment config, Object attribute) {
         MemorySegment value = application.ints(FAILED);
-        callInt("eglGetConfigAttrib", application.f("eglGetConfigAttrib"), application.display(), config, attribute,
-                value);
+        application.get("eglGetConfigAttrib", application.display(), config, attribute, value);
         return value.get(JAVA_INT, 0);
     }
 
-    MemorySegment context(MemorySegment config, int... attributes) {
-        return PFN_eglCreateContext.invoke(application.f("eglCreateContext"), application.display(), config,
-                MemorySegment.NULL, list(attributes));
+    MemorySegment context(MemorySegment config, Object... attributes) {
+        return application.pointer("eglCreateContext", application.display(), config, MemorySegment.NULL,
+                application.attributes(attributes));
     }
 
-    int contextAttribute(MemorySegment context, int attribute) {
+    int contextAttribute(MemorySegment context, Object attribute) {
         MemorySegment value = application.ints(FAILED);
-        callInt("eglQueryContext", application.f("eglQueryContext"), application.display(), context, attribute, value);
+        application.get("eglQueryContext", application.display(), context, attribute, value);
         return value.get(JAVA_INT, 0);
     }
 
-    MemorySegment pbuffer(MemorySegment config, int... attributes) {
-        return PFN_eglCreatePbufferSurface.invoke(application.f("eglCreatePbufferSurface"), application.display(),
-                config, list(attributes));
+    MemorySegment pbuffer(MemorySegment config, Object... attributes) {
+        return application.pointer("eglCreatePbufferSurface", application.display(), config,
+                application.attributes(attributes));
     }
 
-    int surfaceAttribute(MemorySegment surface, int attribute) {
+    int surfaceAttribute(MemorySegment surface, Object attribute) {
         MemorySegment value = application.ints(FAILED);
-        callInt("eglQuerySurface", application.f("eglQuerySurface"), application.display(), surface, attribute, value);
+        application.get("eglQuerySurface", application.display(), surface, attribute, value);
         return value.get(JAVA_INT, 0);
     }
 
-    int setAttribute(MemorySegment surface, int attribute, int value) {
-        return callInt("eglSurfaceAttrib", application.f("eglSurfaceAttrib"), application.display(), surface,
-                attribute, value);
+    int setAttribute(MemorySegment surface, Object attribute, int value) {
+        return application.get("eglSurfaceAttrib", application.display(), surface, attribute, value);
     }
 
     int makeCurrent(MemorySegment surface, MemorySegment context) {
-        return PFN_eglMakeCurrent.invoke(application.f("eglMakeCurrent"), application.display(), surface, surface,
-                context);
+        return application.get("eglMakeCurrent", application.display(), surface, surface, context);
     }
 
-    MemorySegment sync(int type, long... attributes) {
-        long[] ended = Arrays.copyOf(attributes, attributes.length + 1);
-        ended[attributes.length] = EGL_NONE();
-        return callPointer("eglCreateSync", application.f("eglCreateSync"), application.display(), type,
-                application.arena.allocateFrom(JAVA_LONG, ended));
+    MemorySegment sync(Object type, Object... attributes) {
+        LongStream all = LongStream.concat(Arrays.stream(attributes).mapToLong(GlApplication::constant),
+                LongStream.of(GlApplication.constant("EGL_NONE")));
+        return application.pointer("eglCreateSync", application.display(), type,
+                application.arena.allocateFrom(JAVA_LONG, all.toArray()));
     }
 
-    int wait(MemorySegment sync, int flags, long timeout) {
-        return callInt("eglClientWaitSync", application.f("eglClientWaitSync"), application.display(), sync, flags,
-                timeout);
+    int wait(MemorySegment sync, Object flags, long timeout) {
+        return application.get("eglClientWaitSync", application.display(), sync, flags, timeout);
     }
 
-    long syncAttribute(MemorySegment sync, int attribute) {
+    long syncAttribute(MemorySegment sync, Object attribute) {
         MemorySegment value = application.arena.allocateFrom(JAVA_LONG, FAILED);
-        callInt("eglGetSyncAttrib", application.f("eglGetSyncAttrib"), application.display(), sync, attribute, value);
+        application.get("eglGetSyncAttrib", application.display(), sync, attribute, value);
         return value.get(JAVA_LONG, 0);
     }
 }

@@ -1,10 +1,6 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.egl.egl_h.EGL_BAD_ATTRIBUTE;
-import static dev.readout.abi.egl.egl_h.EGL_BAD_CONFIG;
 import static dev.readout.abi.egl.egl_h.EGL_PBUFFER_BIT;
-import static dev.readout.abi.egl.egl_h.EGL_RENDERABLE_TYPE;
-import static dev.readout.abi.egl.egl_h.EGL_SUCCESS;
 import static dev.readout.abi.egl.egl_h.EGL_SURFACE_TYPE;
 import static dev.readout.testing.abi.egl.egl_h.EGL_PIXMAP_BIT;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -66,14 +62,14 @@ class EglConfigProperties {
                 assertThat(value == EglCalls.FAILED).as(Integer.toHexString(attribute))
                         .isEqualTo(NO_ATTRIBUTES.contains(attribute));
                 assertThat(application.eglError()).as(Integer.toHexString(attribute)).isEqualTo(
-                        NO_ATTRIBUTES.contains(attribute) ? EGL_BAD_ATTRIBUTE() : EGL_SUCCESS());
+                        NO_ATTRIBUTES.contains(attribute) ? "EGL_BAD_ATTRIBUTE" : "EGL_SUCCESS");
             }
-            assertThat(egl.attribute(config, egl_h.EGL_BUFFER_SIZE()))
+            assertThat(egl.attribute(config, "EGL_BUFFER_SIZE"))
                     .isEqualTo(IntStream.of(COLOURS).map(colour -> egl.attribute(config, colour)).sum());
-            assertThat(egl.choose(egl_h.EGL_CONFIG_ID(), egl.attribute(config, egl_h.EGL_CONFIG_ID()),
-                    egl_h.EGL_RED_SIZE(), 99)).containsExactly(config);
+            assertThat(egl.choose("EGL_CONFIG_ID", egl.attribute(config, "EGL_CONFIG_ID"),
+                    "EGL_RED_SIZE", 99)).containsExactly(config);
         }
-        assertThat(new HashSet<>(egl.choose(EGL_SURFACE_TYPE(), EGL_PBUFFER_BIT())))
+        assertThat(new HashSet<>(egl.choose("EGL_SURFACE_TYPE", "EGL_PBUFFER_BIT")))
                 .isEqualTo(new HashSet<>(configs));
     }
 
@@ -98,25 +94,25 @@ class EglConfigProperties {
                         .comparingInt((MemorySegment config) -> -IntStream.of(COLOURS)
                                 .filter(colour -> asked.getOrDefault(colour, 0) > 0)
                                 .map(colour -> egl.attribute(config, colour)).sum())
-                        .thenComparing(config -> egl.attribute(config, egl_h.EGL_BUFFER_SIZE()))
-                        .thenComparing(config -> egl.attribute(config, egl_h.EGL_DEPTH_SIZE()))
-                        .thenComparing(config -> egl.attribute(config, egl_h.EGL_STENCIL_SIZE()))
-                        .thenComparing(config -> egl.attribute(config, egl_h.EGL_CONFIG_ID())))
+                        .thenComparing(config -> egl.attribute(config, "EGL_BUFFER_SIZE"))
+                        .thenComparing(config -> egl.attribute(config, "EGL_DEPTH_SIZE"))
+                        .thenComparing(config -> egl.attribute(config, "EGL_STENCIL_SIZE"))
+                        .thenComparing(config -> egl.attribute(config, "EGL_CONFIG_ID")))
                 .toList();
 
-        assertThat(egl.choose(list.stream().mapToInt(Integer::intValue).toArray())).isEqualTo(expected);
+        assertThat(egl.choose(list.toArray())).isEqualTo(expected);
     }
 
     @Example
     void whatNoConfigHasIsNotFound() {
         int pbuffer = EGL_PBUFFER_BIT();
         assertThat(egl.choose()).as("windows are the default").isEmpty();
-        assertThat(egl.choose(EGL_SURFACE_TYPE(), pbuffer | EGL_PIXMAP_BIT())).isEmpty();
-        assertThat(egl.choose(EGL_SURFACE_TYPE(), pbuffer, egl_h.EGL_LEVEL(), 1)).isEmpty();
-        assertThat(egl.choose(EGL_SURFACE_TYPE(), pbuffer, EGL_RENDERABLE_TYPE(), 0x2)).isEmpty();
-        assertThat(egl.choose(EGL_SURFACE_TYPE(), pbuffer, egl_h.EGL_MATCH_NATIVE_PIXMAP(), 5)).isEmpty();
-        assertThat(application.eglError()).isEqualTo(EGL_SUCCESS());
-        assertThat(egl.attribute(MemorySegment.ofAddress(77), egl_h.EGL_RED_SIZE())).isEqualTo(EglCalls.FAILED);
-        assertThat(application.eglError()).isEqualTo(EGL_BAD_CONFIG());
+        assertThat(egl.choose("EGL_SURFACE_TYPE", pbuffer | EGL_PIXMAP_BIT())).isEmpty();
+        assertThat(egl.choose("EGL_SURFACE_TYPE", pbuffer, "EGL_LEVEL", 1)).isEmpty();
+        assertThat(egl.choose("EGL_SURFACE_TYPE", pbuffer, "EGL_RENDERABLE_TYPE", 0x2)).isEmpty();
+        assertThat(egl.choose("EGL_SURFACE_TYPE", pbuffer, "EGL_MATCH_NATIVE_PIXMAP", 5)).isEmpty();
+        assertThat(application.eglError()).isEqualTo("EGL_SUCCESS");
+        assertThat(egl.attribute(MemorySegment.ofAddress(77), "EGL_RED_SIZE")).isEqualTo(EglCalls.FAILED);
+        assertThat(application.eglError()).isEqualTo("EGL_BAD_CONFIG");
     }
 }

@@ -1,30 +1,12 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.egl.egl_h.EGL_BAD_ACCESS;
-import static dev.readout.abi.egl.egl_h.EGL_BAD_ALLOC;
-import static dev.readout.abi.egl.egl_h.EGL_BAD_ATTRIBUTE;
-import static dev.readout.abi.egl.egl_h.EGL_BAD_CONFIG;
-import static dev.readout.abi.egl.egl_h.EGL_BAD_CONTEXT;
-import static dev.readout.abi.egl.egl_h.EGL_BAD_MATCH;
-import static dev.readout.abi.egl.egl_h.EGL_BAD_NATIVE_PIXMAP;
-import static dev.readout.abi.egl.egl_h.EGL_BAD_NATIVE_WINDOW;
-import static dev.readout.abi.egl.egl_h.EGL_BAD_PARAMETER;
-import static dev.readout.abi.egl.egl_h.EGL_BAD_SURFACE;
 import static dev.readout.abi.egl.egl_h.EGL_CONTEXT_MAJOR_VERSION;
 import static dev.readout.abi.egl.egl_h.EGL_CONTEXT_OPENGL_PROFILE_MASK;
 import static dev.readout.abi.egl.egl_h.EGL_HEIGHT;
-import static dev.readout.abi.egl.egl_h.EGL_NONE;
 import static dev.readout.abi.egl.egl_h.EGL_OPENGL_API;
-import static dev.readout.abi.egl.egl_h.EGL_PBUFFER_BIT;
-import static dev.readout.abi.egl.egl_h.EGL_SURFACE_TYPE;
 import static dev.readout.abi.egl.egl_h.EGL_WIDTH;
-import static dev.readout.testing.Downcalls.callInt;
-import static dev.readout.testing.Downcalls.callPointer;
-import static dev.readout.testing.abi.egl.egl_h.EGL_GL_TEXTURE_2D;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.egl.PFN_eglDestroyContext;
-import dev.readout.abi.egl.PFN_eglDestroySurface;
 import dev.readout.software.abi.egl.egl_h;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -43,92 +25,86 @@ class EglSurfaceTest {
     private final GlApplication application = GlApplication.idle(settings -> settings.lag(1));
     private final EglCalls egl = new EglCalls(application);
     private final MemorySegment config =
-            egl.choose(EGL_SURFACE_TYPE(), EGL_PBUFFER_BIT(), egl_h.EGL_RED_SIZE(), 8).getFirst();
+            egl.choose("EGL_SURFACE_TYPE", "EGL_PBUFFER_BIT", "EGL_RED_SIZE", 8).getFirst();
 
-    private void fails(int error, Supplier<MemorySegment> call) {
+    private void fails(String error, Supplier<MemorySegment> call) {
         assertThat(call.get()).isEqualTo(NONE);
         assertThat(application.eglError()).isEqualTo(error);
     }
 
-    private void refuses(int error, Supplier<Integer> call) {
+    private void refuses(String error, Supplier<Integer> call) {
         assertThat(call.get()).isZero();
         assertThat(application.eglError()).isEqualTo(error);
     }
 
     @Test
     void surfaceSaysWhatItWasMadeWith() {
-        MemorySegment surface = egl.pbuffer(config, EGL_WIDTH(), 7, EGL_HEIGHT(), 5);
+        MemorySegment surface = egl.pbuffer(config, "EGL_WIDTH", 7, "EGL_HEIGHT", 5);
         Map<Integer, Integer> expected = Map.of(EGL_WIDTH(), 7, EGL_HEIGHT(), 5,
-                egl_h.EGL_CONFIG_ID(), egl.attribute(config, egl_h.EGL_CONFIG_ID()), egl_h.EGL_LARGEST_PBUFFER(), 0,
+                egl_h.EGL_CONFIG_ID(), egl.attribute(config, "EGL_CONFIG_ID"), egl_h.EGL_LARGEST_PBUFFER(), 0,
                 egl_h.EGL_TEXTURE_FORMAT(), egl_h.EGL_NO_TEXTURE(), egl_h.EGL_MIPMAP_LEVEL(), 0,
                 egl_h.EGL_GL_COLORSPACE(), egl_h.EGL_GL_COLORSPACE_LINEAR());
         expected.forEach((attribute, value) -> assertThat(egl.surfaceAttribute(surface, attribute))
                 .as(Integer.toHexString(attribute))
                 .isEqualTo(value));
-        assertThat(egl.setAttribute(surface, egl_h.EGL_MIPMAP_LEVEL(), 3)).isEqualTo(1);
-        assertThat(egl.surfaceAttribute(surface, egl_h.EGL_MIPMAP_LEVEL())).isEqualTo(3);
-        refuses(EGL_BAD_ATTRIBUTE(), () -> egl.setAttribute(surface, EGL_WIDTH(), 3));
-        refuses(EGL_BAD_MATCH(), () -> egl.setAttribute(surface, egl_h.EGL_SWAP_BEHAVIOR(), 0x3094));
+        assertThat(egl.setAttribute(surface, "EGL_MIPMAP_LEVEL", 3)).isEqualTo(1);
+        assertThat(egl.surfaceAttribute(surface, "EGL_MIPMAP_LEVEL")).isEqualTo(3);
+        refuses("EGL_BAD_ATTRIBUTE", () -> egl.setAttribute(surface, "EGL_WIDTH", 3));
+        refuses("EGL_BAD_MATCH", () -> egl.setAttribute(surface, "EGL_SWAP_BEHAVIOR", 0x3094));
         assertThat(egl.surfaceAttribute(surface, 0x1234)).isEqualTo(EglCalls.FAILED);
-        assertThat(application.eglError()).isEqualTo(EGL_BAD_ATTRIBUTE());
-        assertThat(egl.surfaceAttribute(JUNK, EGL_WIDTH())).isEqualTo(EglCalls.FAILED);
-        assertThat(application.eglError()).isEqualTo(EGL_BAD_SURFACE());
+        assertThat(application.eglError()).isEqualTo("EGL_BAD_ATTRIBUTE");
+        assertThat(egl.surfaceAttribute(JUNK, "EGL_WIDTH")).isEqualTo(EglCalls.FAILED);
+        assertThat(application.eglError()).isEqualTo("EGL_BAD_SURFACE");
     }
 
     @Test
     void surfaceThatIsTooLargeIsRefusedUnlessTheLargestIsWanted() {
-        int max = egl.attribute(config, egl_h.EGL_MAX_PBUFFER_WIDTH());
-        fails(EGL_BAD_ALLOC(), () -> egl.pbuffer(config, EGL_WIDTH(), max + 1));
-        fails(EGL_BAD_PARAMETER(), () -> egl.pbuffer(config, EGL_WIDTH(), -1));
-        fails(EGL_BAD_ATTRIBUTE(), () -> egl.pbuffer(config, 0x1234, 1));
-        fails(EGL_BAD_MATCH(), () -> egl.pbuffer(config, egl_h.EGL_TEXTURE_FORMAT(), 0x305E));
-        MemorySegment largest = egl.pbuffer(config, EGL_WIDTH(), max + 1, egl_h.EGL_LARGEST_PBUFFER(), 1);
-        assertThat(egl.surfaceAttribute(largest, EGL_WIDTH())).isEqualTo(max);
+        int max = egl.attribute(config, "EGL_MAX_PBUFFER_WIDTH");
+        fails("EGL_BAD_ALLOC", () -> egl.pbuffer(config, "EGL_WIDTH", max + 1));
+        fails("EGL_BAD_PARAMETER", () -> egl.pbuffer(config, "EGL_WIDTH", -1));
+        fails("EGL_BAD_ATTRIBUTE", () -> egl.pbuffer(config, 0x1234, 1));
+        fails("EGL_BAD_MATCH", () -> egl.pbuffer(config, "EGL_TEXTURE_FORMAT", 0x305E));
+        MemorySegment largest = egl.pbuffer(config, "EGL_WIDTH", max + 1, "EGL_LARGEST_PBUFFER", 1);
+        assertThat(egl.surfaceAttribute(largest, "EGL_WIDTH")).isEqualTo(max);
     }
 
     @Test
     void windowsPixmapsImagesAndOtherBuffersAreRefused() {
         MemorySegment display = application.display();
         for (String kind : List.of("Window", "Pixmap")) {
-            int error = kind.equals("Window") ? EGL_BAD_NATIVE_WINDOW() : EGL_BAD_NATIVE_PIXMAP();
+            String error = kind.equals("Window") ? "EGL_BAD_NATIVE_WINDOW" : "EGL_BAD_NATIVE_PIXMAP";
             for (String name : List.of("eglCreate" + kind + "Surface", "eglCreatePlatform" + kind + "Surface",
                     "eglCreatePlatform" + kind + "SurfaceEXT")) {
-                fails(error,
-                        () -> callPointer("eglCreateWindowSurface", application.f(name), display, config, JUNK, NONE));
-                fails(EGL_BAD_CONFIG(),
-                        () -> callPointer("eglCreateWindowSurface", application.f(name), display, JUNK, JUNK, NONE));
+                fails(error, () -> application.pointer(name, display, config, JUNK, NONE));
+                fails("EGL_BAD_CONFIG", () -> application.pointer(name, display, JUNK, JUNK, NONE));
             }
         }
-        fails(EGL_BAD_PARAMETER(), () -> callPointer("eglCreatePbufferFromClientBuffer",
-                application.f("eglCreatePbufferFromClientBuffer"), display, 0x3096, JUNK, config, NONE));
-        fails(EGL_BAD_PARAMETER(), () -> callPointer("eglCreateImage", application.f("eglCreateImage"), display,
-                NONE, EGL_GL_TEXTURE_2D(), JUNK, NONE));
+        fails("EGL_BAD_PARAMETER",
+                () -> application.pointer("eglCreatePbufferFromClientBuffer", display, 0x3096, JUNK, config, NONE));
+        fails("EGL_BAD_PARAMETER",
+                () -> application.pointer("eglCreateImage", display, NONE, "EGL_GL_TEXTURE_2D", JUNK, NONE));
     }
 
     @Test
     void whatOnlyWindowsShowDoesNothingToAPbuffer() {
         MemorySegment display = application.display();
         MemorySegment surface = egl.pbuffer(config);
-        assertThat(callInt("eglSwapBuffers", application.f("eglSwapBuffers"), display, surface)).isEqualTo(1);
-        refuses(EGL_BAD_SURFACE(),
-                () -> callInt("eglSwapBuffers", application.f("eglSwapBuffers"), display, JUNK));
-        refuses(EGL_BAD_NATIVE_PIXMAP(),
-                () -> callInt("eglCopyBuffers", application.f("eglCopyBuffers"), display, surface, JUNK));
+        assertThat(application.get("eglSwapBuffers", display, surface)).isEqualTo(1);
+        refuses("EGL_BAD_SURFACE", () -> application.get("eglSwapBuffers", display, JUNK));
+        refuses("EGL_BAD_NATIVE_PIXMAP", () -> application.get("eglCopyBuffers", display, surface, JUNK));
         for (String name : List.of("eglBindTexImage", "eglReleaseTexImage")) {
-            refuses(EGL_BAD_MATCH(), () -> callInt("eglBindTexImage", application.f(name), display, surface,
-                    egl_h.EGL_BACK_BUFFER()));
-            refuses(EGL_BAD_PARAMETER(),
-                    () -> callInt("eglBindTexImage", application.f(name), display, surface, 1));
+            refuses("EGL_BAD_MATCH", () -> application.get(name, display, surface, "EGL_BACK_BUFFER"));
+            refuses("EGL_BAD_PARAMETER", () -> application.get(name, display, surface, 1));
         }
-        refuses(EGL_BAD_CONTEXT(), () -> swapInterval());
+        refuses("EGL_BAD_CONTEXT", () -> swapInterval());
         application.makeCurrent(application.createContext(NONE));
-        refuses(EGL_BAD_SURFACE(), () -> swapInterval());
+        refuses("EGL_BAD_SURFACE", () -> swapInterval());
         egl.makeCurrent(surface, application.createContext(NONE));
         assertThat(swapInterval()).isEqualTo(1);
     }
 
     private int swapInterval() {
-        return callInt("eglSwapInterval", application.f("eglSwapInterval"), application.display(), 1);
+        return application.get("eglSwapInterval", application.display(), 1);
     }
 
     @Test
@@ -136,99 +112,100 @@ class EglSurfaceTest {
         MemorySegment surface = egl.pbuffer(config);
         MemorySegment context = egl.context(config);
         assertThat(egl.makeCurrent(surface, context)).isEqualTo(1);
-        assertThat(current(egl_h.EGL_DRAW())).isEqualTo(surface);
-        assertThat(current(egl_h.EGL_READ())).isEqualTo(surface);
-        fails(EGL_BAD_PARAMETER(), () -> current(EGL_NONE()));
+        assertThat(current("EGL_DRAW")).isEqualTo(surface);
+        assertThat(current("EGL_READ")).isEqualTo(surface);
+        fails("EGL_BAD_PARAMETER", () -> current("EGL_NONE"));
         assertThat(currentDisplay()).isEqualTo(application.display());
         MemorySegment other = egl.context(config);
         CompletableFuture.runAsync(() -> {
             assertThat(currentDisplay()).isEqualTo(NONE);
-            assertThat(current(egl_h.EGL_DRAW())).isEqualTo(NONE);
-            refuses(EGL_BAD_ACCESS(), () -> egl.makeCurrent(surface, other));
+            assertThat(current("EGL_DRAW")).isEqualTo(NONE);
+            refuses("EGL_BAD_ACCESS", () -> egl.makeCurrent(surface, other));
         }).get();
         application.makeCurrent(NONE);
         assertThat(currentDisplay()).isEqualTo(NONE);
-        assertThat(current(egl_h.EGL_READ())).isEqualTo(NONE);
+        assertThat(current("EGL_READ")).isEqualTo(NONE);
         CompletableFuture.runAsync(() -> {
             assertThat(egl.makeCurrent(surface, other)).isEqualTo(1);
             egl.makeCurrent(NONE, NONE);
         }).get();
     }
 
-    private MemorySegment current(int direction) {
-        return callPointer("eglGetCurrentSurface", application.f("eglGetCurrentSurface"), direction);
+    private MemorySegment current(Object direction) {
+        return application.pointer("eglGetCurrentSurface", direction);
     }
 
     private MemorySegment currentDisplay() {
-        return callPointer("eglGetCurrentDisplay", application.f("eglGetCurrentDisplay"));
+        return application.pointer("eglGetCurrentDisplay");
     }
 
     @Test
     void surfaceAndContextAreOfOneConfig() {
-        MemorySegment other = egl.choose(EGL_SURFACE_TYPE(), EGL_PBUFFER_BIT(), egl_h.EGL_DEPTH_SIZE(), 24)
+        MemorySegment other = egl.choose("EGL_SURFACE_TYPE", "EGL_PBUFFER_BIT", "EGL_DEPTH_SIZE", 24)
                 .getFirst();
-        refuses(EGL_BAD_MATCH(), () -> egl.makeCurrent(egl.pbuffer(other), egl.context(config)));
+        refuses("EGL_BAD_MATCH", () -> egl.makeCurrent(egl.pbuffer(other), egl.context(config)));
         assertThat(egl.makeCurrent(egl.pbuffer(other), egl.context(NONE))).isEqualTo(1);
         assertThat(egl.makeCurrent(egl.pbuffer(other), egl.context(other))).isEqualTo(1);
     }
 
     @Test
     void contextSaysWhatItIs() {
-        MemorySegment context = egl.context(config, EGL_CONTEXT_MAJOR_VERSION(), 3);
-        assertThat(egl.contextAttribute(context, egl_h.EGL_CONFIG_ID()))
-                .isEqualTo(egl.attribute(config, egl_h.EGL_CONFIG_ID()));
-        assertThat(egl.contextAttribute(context, EGL_CONTEXT_MAJOR_VERSION())).isEqualTo(3);
-        assertThat(egl.contextAttribute(context, egl_h.EGL_CONTEXT_CLIENT_TYPE())).isEqualTo(EGL_OPENGL_API());
-        assertThat(egl.contextAttribute(context, egl_h.EGL_RENDER_BUFFER())).isEqualTo(EGL_NONE());
+        MemorySegment context = egl.context(config, "EGL_CONTEXT_MAJOR_VERSION", 3);
+        assertThat(egl.contextAttribute(context, "EGL_CONFIG_ID"))
+                .isEqualTo(egl.attribute(config, "EGL_CONFIG_ID"));
+        assertThat(egl.contextAttribute(context, "EGL_CONTEXT_MAJOR_VERSION")).isEqualTo(3);
+        assertThat(egl.contextAttribute(context, "EGL_CONTEXT_CLIENT_TYPE")).isEqualTo(EGL_OPENGL_API());
+        assertThat(egl.contextAttribute(context, "EGL_RENDER_BUFFER")).isEqualTo(GlApplication.constant("EGL_NONE"));
         egl.makeCurrent(egl.pbuffer(config), context);
-        assertThat(egl.contextAttribute(context, egl_h.EGL_RENDER_BUFFER())).isEqualTo(egl_h.EGL_BACK_BUFFER());
+        assertThat(egl.contextAttribute(context, "EGL_RENDER_BUFFER")).isEqualTo(egl_h.EGL_BACK_BUFFER());
         assertThat(egl.contextAttribute(context, 0x1234)).isEqualTo(EglCalls.FAILED);
-        assertThat(application.eglError()).isEqualTo(EGL_BAD_ATTRIBUTE());
+        assertThat(application.eglError()).isEqualTo("EGL_BAD_ATTRIBUTE");
     }
 
     @Test
     void contextTakesTheAttributesOfEgl15AndNothingElse() {
         int version = EGL_CONTEXT_MAJOR_VERSION();
         int profile = EGL_CONTEXT_OPENGL_PROFILE_MASK();
-        assertThat(egl.context(config, version, 4, profile, 2, egl_h.EGL_CONTEXT_OPENGL_DEBUG(), 1,
-                egl_h.EGL_CONTEXT_OPENGL_ROBUST_ACCESS(), 1, egl_h.EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY(),
-                egl_h.EGL_LOSE_CONTEXT_ON_RESET())).isNotEqualTo(NONE);
-        fails(EGL_BAD_MATCH(), () -> egl.context(config, version, 4, profile, 3));
-        fails(EGL_BAD_ATTRIBUTE(), () -> egl.context(config, egl_h.EGL_CONTEXT_OPENGL_DEBUG(), 2));
+        assertThat(egl.context(config, version, 4, profile, 2, "EGL_CONTEXT_OPENGL_DEBUG", 1,
+                "EGL_CONTEXT_OPENGL_ROBUST_ACCESS", 1, "EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY",
+                "EGL_LOSE_CONTEXT_ON_RESET")).isNotEqualTo(NONE);
+        fails("EGL_BAD_MATCH", () -> egl.context(config, version, 4, profile, 3));
+        fails("EGL_BAD_MATCH", () -> egl.context(config, version, 3, "EGL_CONTEXT_MINOR_VERSION", 2, profile, 3));
+        fails("EGL_BAD_ATTRIBUTE", () -> egl.context(config, "EGL_CONTEXT_OPENGL_DEBUG", 2));
         assertThat(egl.context(config, version, 3, profile, 3)).as("older than profiles").isNotEqualTo(NONE);
     }
 
     @Test
     void fenceIsSignaledWhenTheWorkBeforeItIsDone() {
-        fails(EGL_BAD_MATCH(), () -> egl.sync(egl_h.EGL_SYNC_FENCE()));
+        fails("EGL_BAD_MATCH", () -> egl.sync("EGL_SYNC_FENCE"));
         application.makeCurrent(application.createContext(NONE));
-        fails(EGL_BAD_PARAMETER(), () -> egl.sync(0x30FE));
-        fails(EGL_BAD_ATTRIBUTE(), () -> egl.sync(egl_h.EGL_SYNC_FENCE(), egl_h.EGL_SYNC_STATUS(), 1));
-        MemorySegment fence = egl.sync(egl_h.EGL_SYNC_FENCE());
-        assertThat(egl.syncAttribute(fence, egl_h.EGL_SYNC_TYPE())).isEqualTo(egl_h.EGL_SYNC_FENCE());
-        assertThat(egl.syncAttribute(fence, egl_h.EGL_SYNC_CONDITION()))
+        fails("EGL_BAD_PARAMETER", () -> egl.sync(0x30FE));
+        fails("EGL_BAD_ATTRIBUTE", () -> egl.sync("EGL_SYNC_FENCE", "EGL_SYNC_STATUS", 1));
+        MemorySegment fence = egl.sync("EGL_SYNC_FENCE");
+        assertThat(egl.syncAttribute(fence, "EGL_SYNC_TYPE")).isEqualTo(egl_h.EGL_SYNC_FENCE());
+        assertThat(egl.syncAttribute(fence, "EGL_SYNC_CONDITION"))
                 .isEqualTo(egl_h.EGL_SYNC_PRIOR_COMMANDS_COMPLETE());
-        assertThat(egl.syncAttribute(fence, egl_h.EGL_SYNC_STATUS())).isEqualTo(egl_h.EGL_UNSIGNALED());
-        assertThat(egl.wait(fence, egl_h.EGL_SYNC_FLUSH_COMMANDS_BIT(), 0)).isEqualTo(egl_h.EGL_TIMEOUT_EXPIRED());
-        assertThat(callInt("eglWaitSync", application.f("eglWaitSync"), application.display(), fence, 0)).isOne();
+        assertThat(egl.syncAttribute(fence, "EGL_SYNC_STATUS")).isEqualTo(egl_h.EGL_UNSIGNALED());
+        assertThat(egl.wait(fence, "EGL_SYNC_FLUSH_COMMANDS_BIT", 0)).isEqualTo(egl_h.EGL_TIMEOUT_EXPIRED());
+        assertThat(application.get("eglWaitSync", application.display(), fence, 0)).isOne();
         assertThat(egl.wait(fence, 0, -1)).isEqualTo(egl_h.EGL_CONDITION_SATISFIED());
-        assertThat(egl.syncAttribute(fence, egl_h.EGL_SYNC_STATUS())).isEqualTo(egl_h.EGL_SIGNALED());
-        refuses(EGL_BAD_PARAMETER(), () -> egl.wait(fence, 2, 0));
+        assertThat(egl.syncAttribute(fence, "EGL_SYNC_STATUS")).isEqualTo(egl_h.EGL_SIGNALED());
+        refuses("EGL_BAD_PARAMETER", () -> egl.wait(fence, 2, 0));
         assertThat(egl.syncAttribute(fence, 0x1234)).isEqualTo(EglCalls.FAILED);
         assertThat(application.device.aliveObjects()).containsEntry("EGLSync", 1);
-        assertThat(callInt("eglDestroySync", application.f("eglDestroySync"), application.display(), fence)).isOne();
-        refuses(EGL_BAD_PARAMETER(), () -> egl.wait(fence, 0, 0));
+        assertThat(application.get("eglDestroySync", application.display(), fence)).isOne();
+        refuses("EGL_BAD_PARAMETER", () -> egl.wait(fence, 0, 0));
         assertThat(application.device.aliveObjects()).doesNotContainKey("EGLSync");
     }
 
     @Test
     void waitingForTheClientMakesItsWorkComplete() {
         application.makeCurrent(application.createContext(NONE));
-        MemorySegment fence = egl.sync(egl_h.EGL_SYNC_FENCE());
-        assertThat(callInt("eglWaitClient", application.f("eglWaitClient"))).isOne();
+        MemorySegment fence = egl.sync("EGL_SYNC_FENCE");
+        assertThat(application.get("eglWaitClient")).isOne();
         assertThat(egl.wait(fence, 0, 0)).isEqualTo(egl_h.EGL_CONDITION_SATISFIED());
-        assertThat(callInt("eglWaitNative", application.f("eglWaitNative"), egl_h.EGL_CORE_NATIVE_ENGINE())).isOne();
-        refuses(EGL_BAD_PARAMETER(), () -> callInt("eglWaitNative", application.f("eglWaitNative"), 1));
+        assertThat(application.get("eglWaitNative", "EGL_CORE_NATIVE_ENGINE")).isOne();
+        refuses("EGL_BAD_PARAMETER", () -> application.get("eglWaitNative", 1));
     }
 
     @Test
@@ -236,11 +213,9 @@ class EglSurfaceTest {
         MemorySegment surface = egl.pbuffer(config);
         MemorySegment context = egl.context(config);
         MemorySegment display = application.display();
-        refuses(EGL_BAD_SURFACE(),
-                () -> PFN_eglDestroySurface.invoke(application.f("eglDestroySurface"), display, context));
-        refuses(EGL_BAD_CONTEXT(),
-                () -> PFN_eglDestroyContext.invoke(application.f("eglDestroyContext"), display, surface));
-        assertThat(PFN_eglDestroySurface.invoke(application.f("eglDestroySurface"), display, surface)).isOne();
-        refuses(EGL_BAD_SURFACE(), () -> egl.makeCurrent(surface, context));
+        refuses("EGL_BAD_SURFACE", () -> application.get("eglDestroySurface", display, context));
+        refuses("EGL_BAD_CONTEXT", () -> application.get("eglDestroyContext", display, surface));
+        assertThat(application.get("eglDestroySurface", display, surface)).isOne();
+        refuses("EGL_BAD_SURFACE", () -> egl.makeCurrent(surface, context));
     }
 }

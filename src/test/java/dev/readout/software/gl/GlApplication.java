@@ -1,57 +1,54 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.egl.egl_h.EGL_NONE;
-import static dev.readout.abi.egl.egl_h.EGL_OPENGL_API;
-import static dev.readout.abi.egl.egl_h.EGL_PLATFORM_SURFACELESS_MESA;
-import static dev.readout.software.abi.gl.gl_h.GL_ARRAY_BUFFER;
-import static dev.readout.software.abi.gl.gl_h.GL_COLOR_ATTACHMENT0;
-import static dev.readout.software.abi.gl.gl_h.GL_COLOR_BUFFER_BIT;
-import static dev.readout.software.abi.gl.gl_h.GL_FRAMEBUFFER;
-import static dev.readout.software.abi.gl.gl_h.GL_RENDERBUFFER;
-import static dev.readout.software.abi.gl.gl_h.GL_RGBA8;
-import static dev.readout.software.abi.gl.gl_h.GL_TRIANGLES;
-import static dev.readout.testing.abi.gl.gl_h.GL_STATIC_DRAW;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.egl.PFN_eglBindAPI;
-import dev.readout.abi.egl.PFN_eglCreateContext;
-import dev.readout.abi.egl.PFN_eglGetCurrentContext;
-import dev.readout.abi.egl.PFN_eglGetError;
-import dev.readout.abi.egl.PFN_eglGetPlatformDisplay;
-import dev.readout.abi.egl.PFN_eglInitialize;
-import dev.readout.abi.egl.PFN_eglMakeCurrent;
-import dev.readout.abi.gl.PFN_glBindBuffer;
-import dev.readout.testing.abi.gl.PFN_glBufferData;
-import dev.readout.abi.gl.PFN_glFinish;
-import dev.readout.abi.gl.PFN_glFlush;
-import dev.readout.testing.abi.gl.PFN_glGenBuffers;
-import dev.readout.abi.gl.PFN_glGetError;
-import dev.readout.workload.abi.gl.PFN_glAttachShader;
-import dev.readout.workload.abi.gl.PFN_glBindFramebuffer;
-import dev.readout.workload.abi.gl.PFN_glBindRenderbuffer;
-import dev.readout.workload.abi.gl.PFN_glClear;
-import dev.readout.workload.abi.gl.PFN_glCompileShader;
-import dev.readout.workload.abi.gl.PFN_glCreateProgram;
-import dev.readout.workload.abi.gl.PFN_glCreateShader;
-import dev.readout.workload.abi.gl.PFN_glDrawArrays;
-import dev.readout.workload.abi.gl.PFN_glFramebufferRenderbuffer;
-import dev.readout.workload.abi.gl.PFN_glLinkProgram;
-import dev.readout.workload.abi.gl.PFN_glRenderbufferStorage;
-import dev.readout.workload.abi.gl.PFN_glShaderSource;
-import dev.readout.workload.abi.gl.PFN_glViewport;
-import java.lang.foreign.Arena;
+import dev.readout.testing.Downcalls;
+import dev.readout.testing.Headers;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
+import java.lang.foreign.AddressLayout;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** An application with a GL context, on whatever driver: calls through the generated stubs and nothing else. */
 final class GlApplication implements AutoCloseable {
+    private static final Set<String> DECLARED = new HashSet<>();
+    private static final Map<String, Integer> CONSTANTS = new HashMap<>();
+    /** The names of errors. */
+    private static final Map<Integer, String> ERRORS = new HashMap<>();
+
+    static {
+        for (String api : List.of("gl", "egl")) {
+            DECLARED.addAll(Headers.functions(api));
+            CONSTANTS.putAll(Headers.numbers(api, api.toUpperCase(Locale.ROOT) + "_"));
+        }
+        Pattern error = Pattern.compile(
+                "GL_(NO_ERROR|INVALID_\\w+|OUT_OF_MEMORY|STACK_\\w+FLOW)|EGL_(SUCCESS|NOT_INIT\\w+|BAD_\\w+)");
+        CONSTANTS.forEach((name, number) -> {
+            if (error.matcher(name).matches()) {
+                ERRORS.put(number, name);
+            }
+        });
+    }
+
     final Arena arena = Arena.ofConfined();
 
     /** A device that closes with the application; null if the driver is another's. */
@@ -78,22 +75,22 @@ final class GlApplication implements AutoCloseable {
 
     /** The same with a context that is current on this thread. */
     static GlApplication on(Consumer<SoftwareGlSettings.Builder> settings) {
-        return idle(settings).current(EGL_OPENGL_API(), EGL_NONE());
+        return idle(settings).current("EGL_OPENGL_API");
     }
 
     /** An application whose context is current on this thread. */
     static GlApplication current(SymbolLookup driver) {
-        return current(driver, EGL_OPENGL_API(), EGL_NONE());
+        return current(driver, "EGL_OPENGL_API");
     }
 
-    /** An application whose context of an API, with attributes that end with {@code EGL_NONE}, is current. */
-    static GlApplication current(SymbolLookup driver, int api, int... attributes) {
+    /** An application whose context of an API, with attributes, is current. */
+    static GlApplication current(SymbolLookup driver, Object api, Object... attributes) {
         return new GlApplication(driver).current(api, attributes);
     }
 
-    private GlApplication current(int api, int... attributes) {
+    private GlApplication current(Object api, Object... attributes) {
         display();
-        PFN_eglBindAPI.invoke(f("eglBindAPI"), api);
+        get("eglBindAPI", api);
         makeCurrent(createContext(MemorySegment.NULL, attributes));
         return this;
     }
@@ -103,122 +100,165 @@ final class GlApplication implements AutoCloseable {
         return driver.find(name).orElseThrow(() -> new AssertionError("no " + name));
     }
 
-    /** Calls a function that our stubs lack and that returns nothing, with numbers and pointers. */
-    void call(String name, Object... arguments) {
-        call(FunctionDescriptor.ofVoid(types(arguments)), name, arguments);
+    /**
+     * Calls a function. A constant is passed by its name; to a function that our headers declare, a number is passed as
+     * its parameter is, and else as it is.
+     *
+     * @return null of a function that returns nothing, or that is not declared
+     */
+    @Nullable
+    Object call(String function, Object... arguments) {
+        return call(null, function, arguments);
     }
 
-    /** Calls a function that our stubs lack and that returns a number or a pointer as a number. */
-    long get(MemoryLayout result, String name, Object... arguments) {
-        return ((Number) call(FunctionDescriptor.of(result, types(arguments)), name, arguments)).longValue();
+    /** What a function returns that returns a number. */
+    int get(String function, Object... arguments) {
+        MemoryLayout result = function.startsWith("glIs") ? ValueLayout.JAVA_BYTE : JAVA_INT;
+        return ((Number) call(result, function, arguments)).intValue();
     }
 
-    private static MemoryLayout[] types(Object... arguments) {
-        return Arrays.stream(arguments).map(argument -> argument instanceof Integer ? JAVA_INT
+    /** What a function returns that returns a pointer. */
+    MemorySegment pointer(String function, Object... arguments) {
+        return (MemorySegment) call(ADDRESS, function, arguments);
+    }
+
+    private Object call(@Nullable MemoryLayout result, String function, Object... arguments) {
+        Object[] passed = Arrays.stream(arguments)
+                .map(argument -> argument instanceof String name ? (Object) constant(name) : argument).toArray();
+        String declared = DECLARED.contains(function) ? function : function.replaceFirst("[A-Z]+$", "");
+        if (DECLARED.contains(declared)) {
+            List<MemoryLayout> types = Headers.descriptor(declared).argumentLayouts();
+            for (int i = 0; i < passed.length; i++) {
+                if (passed[i] instanceof Number number) {
+                    passed[i] = switch (types.get(i)) {
+                        case AddressLayout pointer -> MemorySegment.ofAddress(number.longValue());
+                        case ValueLayout.OfByte small -> number.byteValue();
+                        default -> number;
+                    };
+                }
+            }
+            return Downcalls.call(declared, f(function), passed);
+        }
+        MemoryLayout[] types = Arrays.stream(passed).map(argument -> argument instanceof Integer ? JAVA_INT
                 : argument instanceof Long ? JAVA_LONG : ADDRESS).toArray(MemoryLayout[]::new);
-    }
-
-    private Object call(FunctionDescriptor descriptor, String name, Object... arguments) {
+        FunctionDescriptor type = result == null ? FunctionDescriptor.ofVoid(types)
+                : FunctionDescriptor.of(result, types);
         try {
-            return Linker.nativeLinker().downcallHandle(f(name), descriptor).invokeWithArguments(arguments);
+            return Linker.nativeLinker().downcallHandle(f(function), type).invokeWithArguments(passed);
         } catch (Throwable e) {
             throw new AssertionError(e);
         }
     }
 
+    /** Calls a function that raises an error of GL or EGL, and then returns nothing, 0 or null. */
+    void raises(String error, String function, Object... arguments) {
+        Object result = call(function, arguments);
+        assertThat(function.startsWith("egl") ? eglError() : error()).as(function + Arrays.toString(arguments))
+                .isEqualTo(error);
+        if (result != null && !error.equals("GL_NO_ERROR") && !error.equals("EGL_SUCCESS")) {
+            assertThat(result instanceof MemorySegment pointer ? pointer.address() : ((Number) result).longValue())
+                    .isZero();
+        }
+    }
+
+    /** The name of GL's error, which is taken. */
+    String error() {
+        return ERRORS.get(get("glGetError"));
+    }
+
+    String eglError() {
+        return ERRORS.get(get("eglGetError"));
+    }
+
     MemorySegment display() {
         if (display == null) {
-            display = PFN_eglGetPlatformDisplay.invoke(f("eglGetPlatformDisplay"),
-                    EGL_PLATFORM_SURFACELESS_MESA(), MemorySegment.NULL, MemorySegment.NULL);
-            PFN_eglInitialize.invoke(f("eglInitialize"), display, MemorySegment.NULL, MemorySegment.NULL);
-            PFN_eglBindAPI.invoke(f("eglBindAPI"), EGL_OPENGL_API());
+            display = pointer("eglGetPlatformDisplay", "EGL_PLATFORM_SURFACELESS_MESA", MemorySegment.NULL,
+                    MemorySegment.NULL);
+            get("eglInitialize", display, MemorySegment.NULL, MemorySegment.NULL);
+            get("eglBindAPI", "EGL_OPENGL_API");
         }
         return display;
     }
 
-    MemorySegment createContext(MemorySegment share) {
-        return createContext(share, EGL_NONE());
-    }
-
-    private MemorySegment createContext(MemorySegment share, int... attributes) {
-        return PFN_eglCreateContext.invoke(
-                f("eglCreateContext"), display(), MemorySegment.NULL, share, ints(attributes));
+    MemorySegment createContext(MemorySegment share, Object... attributes) {
+        return pointer("eglCreateContext", display(), MemorySegment.NULL, share, attributes(attributes));
     }
 
     boolean hasContext() {
-        return PFN_eglGetCurrentContext.invoke(f("eglGetCurrentContext")).address() != 0;
+        return pointer("eglGetCurrentContext").address() != 0;
     }
 
     int makeCurrent(MemorySegment context) {
-        return PFN_eglMakeCurrent.invoke(
-                f("eglMakeCurrent"), display(), MemorySegment.NULL, MemorySegment.NULL, context);
-    }
-
-    int error() {
-        return PFN_glGetError.invoke(f("glGetError"));
-    }
-
-    int eglError() {
-        return PFN_eglGetError.invoke(f("eglGetError"));
+        return get("eglMakeCurrent", display(), MemorySegment.NULL, MemorySegment.NULL, context);
     }
 
     void flush() {
-        PFN_glFlush.invoke(f("glFlush"));
+        call("glFlush");
     }
 
     void finish() {
-        PFN_glFinish.invoke(f("glFinish"));
+        call("glFinish");
     }
 
     /** Draws triangles that cover a framebuffer of that size, which this binds. */
     void drawTriangles(int triangles) {
-        PFN_glDrawArrays.invoke(f("glDrawArrays"), GL_TRIANGLES(), 0, 3 * triangles);
+        call("glDrawArrays", "GL_TRIANGLES", 0, 3 * triangles);
     }
 
     /** Makes and binds a framebuffer with a renderbuffer of that size, and clears it. */
     void target(int width, int height) {
         int framebuffer = generate("glGenFramebuffers");
         int renderbuffer = generate("glGenRenderbuffers");
-        PFN_glBindFramebuffer.invoke(f("glBindFramebuffer"), GL_FRAMEBUFFER(), framebuffer);
-        PFN_glBindRenderbuffer.invoke(f("glBindRenderbuffer"), GL_RENDERBUFFER(), renderbuffer);
-        PFN_glRenderbufferStorage.invoke(f("glRenderbufferStorage"), GL_RENDERBUFFER(), GL_RGBA8(), width, height);
-        PFN_glFramebufferRenderbuffer.invoke(f("glFramebufferRenderbuffer"),
-                GL_FRAMEBUFFER(), GL_COLOR_ATTACHMENT0(), GL_RENDERBUFFER(), renderbuffer);
-        PFN_glViewport.invoke(f("glViewport"), 0, 0, width, height);
-        PFN_glClear.invoke(f("glClear"), GL_COLOR_BUFFER_BIT());
+        call("glBindFramebuffer", "GL_FRAMEBUFFER", framebuffer);
+        call("glBindRenderbuffer", "GL_RENDERBUFFER", renderbuffer);
+        call("glRenderbufferStorage", "GL_RENDERBUFFER", "GL_RGBA8", width, height);
+        call("glFramebufferRenderbuffer", "GL_FRAMEBUFFER", "GL_COLOR_ATTACHMENT0", "GL_RENDERBUFFER", renderbuffer);
+        call("glViewport", 0, 0, width, height);
+        call("glClear", "GL_COLOR_BUFFER_BIT");
     }
 
     /** A buffer with data: {@code data} points at {@code bytes} bytes, or is null. */
     int buffer(long bytes, MemorySegment data) {
         int buffer = generate("glGenBuffers");
-        PFN_glBindBuffer.invoke(f("glBindBuffer"), GL_ARRAY_BUFFER(), buffer);
-        PFN_glBufferData.invoke(f("glBufferData"), GL_ARRAY_BUFFER(), bytes, data, GL_STATIC_DRAW());
+        call("glBindBuffer", "GL_ARRAY_BUFFER", buffer);
+        call("glBufferData", "GL_ARRAY_BUFFER", bytes, data, "GL_STATIC_DRAW");
         return buffer;
     }
 
     /** A program with one shader of that type, linked. */
-    int program(int shaderType) {
+    int program(Object shaderType) {
         return program(shaderType, "void main() {}");
     }
 
     /** A program with one shader of that type and that source, linked. */
-    int program(int shaderType, String shaderSource) {
-        int shader = PFN_glCreateShader.invoke(f("glCreateShader"), shaderType);
+    int program(Object shaderType, String shaderSource) {
+        int shader = get("glCreateShader", shaderType);
         MemorySegment source = arena.allocate(ADDRESS);
         source.set(ADDRESS, 0, string(shaderSource));
-        PFN_glShaderSource.invoke(f("glShaderSource"), shader, 1, source, MemorySegment.NULL);
-        PFN_glCompileShader.invoke(f("glCompileShader"), shader);
-        int program = PFN_glCreateProgram.invoke(f("glCreateProgram"));
-        PFN_glAttachShader.invoke(f("glAttachShader"), program, shader);
-        PFN_glLinkProgram.invoke(f("glLinkProgram"), program);
+        call("glShaderSource", shader, 1, source, MemorySegment.NULL);
+        call("glCompileShader", shader);
+        int program = get("glCreateProgram");
+        call("glAttachShader", program, shader);
+        call("glLinkProgram", program);
         return program;
     }
 
     /** One name from a glGen function; they have one signature. */
     int generate(String function) {
         MemorySegment name = arena.allocate(JAVA_INT);
-        PFN_glGenBuffers.invoke(f(function), 1, name);
+        call(function, 1, name);
         return name.get(JAVA_INT, 0);
+    }
+
+    /** The number of a constant that is said by its name, or a number itself. */
+    static int constant(Object constant) {
+        return constant instanceof String name ? Objects.requireNonNull(CONSTANTS.get(name), name) : (int) constant;
+    }
+
+    /** Attributes and values for EGL, with their end. */
+    MemorySegment attributes(Object... attributes) {
+        return ints(IntStream.concat(Arrays.stream(attributes).mapToInt(GlApplication::constant),
+                IntStream.of(constant("EGL_NONE"))).toArray());
     }
 
     MemorySegment ints(int... values) {

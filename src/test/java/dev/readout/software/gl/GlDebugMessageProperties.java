@@ -6,8 +6,6 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.gl.PFN_glGetIntegerv;
-import dev.readout.abi.gl.PFN_glPopDebugGroup;
 import dev.readout.software.Report;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -74,7 +72,7 @@ class GlDebugMessageProperties {
             case 5 -> gl.call("glPushDebugGroup", pick(random, SOURCES), random.nextInt(3), -1, text);
             case 6 -> {
                 if (state(gl, 0x826D) > 1) {
-                    PFN_glPopDebugGroup.invoke(gl.f("glPopDebugGroup"));
+                    gl.call("glPopDebugGroup");
                 }
             }
             case 7 -> {
@@ -93,7 +91,7 @@ class GlDebugMessageProperties {
 
     private static int state(GlApplication gl, int pname) {
         MemorySegment value = gl.ints(-7);
-        PFN_glGetIntegerv.invoke(gl.f("glGetIntegerv"), pname, value);
+        gl.call("glGetIntegerv", pname, value);
         return value.get(JAVA_INT, 0);
     }
 

@@ -1,42 +1,9 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_ANY_SAMPLES_PASSED;
-import static dev.readout.abi.gl.gl_h.GL_CURRENT_QUERY;
-import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
-import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
-import static dev.readout.abi.gl.gl_h.GL_PRIMITIVES_GENERATED;
-import static dev.readout.testing.abi.gl.gl_h.GL_QUERY_RESULT_NO_WAIT;
-import static dev.readout.abi.gl.gl_h.GL_SAMPLES_PASSED;
-import static dev.readout.abi.gl.gl_h.GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN;
-import static dev.readout.software.abi.gl.gl_h.GL_COMPUTE_SHADER;
-import static dev.readout.software.abi.gl.gl_h.GL_INTERLEAVED_ATTRIBS;
-import static dev.readout.software.abi.gl.gl_h.GL_INVALID_ENUM;
-import static dev.readout.software.abi.gl.gl_h.GL_LINK_STATUS;
-import static dev.readout.software.abi.gl.gl_h.GL_NO_ERROR;
-import static dev.readout.software.abi.gl.gl_h.GL_POINTS;
-import static dev.readout.software.abi.gl.gl_h.GL_SEPARATE_ATTRIBS;
-import static dev.readout.software.abi.gl.gl_h.GL_TRANSFORM_FEEDBACK_BUFFER;
-import static dev.readout.software.abi.gl.gl_h.GL_TRIANGLES;
-import static dev.readout.software.abi.gl.gl_h.GL_VERTEX_SHADER;
-import static dev.readout.testing.Downcalls.call;
-import static dev.readout.testing.abi.gl.gl_h.GL_LINE_STRIP;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.testing.abi.gl.PFN_glBeginQueryIndexed;
-import dev.readout.testing.abi.gl.PFN_glBufferData;
-import dev.readout.abi.gl.PFN_glGetIntegerv;
-import dev.readout.workload.abi.gl.PFN_glAttachShader;
-import dev.readout.workload.abi.gl.PFN_glBindBufferBase;
-import dev.readout.workload.abi.gl.PFN_glCompileShader;
-import dev.readout.workload.abi.gl.PFN_glCreateProgram;
-import dev.readout.workload.abi.gl.PFN_glCreateShader;
-import dev.readout.workload.abi.gl.PFN_glDrawArrays;
-import dev.readout.workload.abi.gl.PFN_glGetProgramiv;
-import dev.readout.workload.abi.gl.PFN_glLinkProgram;
-import dev.readout.workload.abi.gl.PFN_glShaderSource;
-import dev.readout.workload.abi.gl.PFN_glUseProgram;
 import java.lang.foreign.MemorySegment;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -68,22 +35,20 @@ class GlFeedbackTest {
         application.close();
     }
 
-    private int program(String outputs, int mode, String... varyings) {
-        int program = PFN_glCreateProgram.invoke(f("glCreateProgram"));
-        int shader = PFN_glCreateShader.invoke(f("glCreateShader"), GL_VERTEX_SHADER());
-        PFN_glShaderSource.invoke(f("glShaderSource"), shader, 1, strings(outputs + " void main() {}"),
-                MemorySegment.NULL);
-        PFN_glCompileShader.invoke(f("glCompileShader"), shader);
-        PFN_glAttachShader.invoke(f("glAttachShader"), program, shader);
-        call("glTransformFeedbackVaryings", f("glTransformFeedbackVaryings"), program, varyings.length,
-                strings(varyings), mode);
-        PFN_glLinkProgram.invoke(f("glLinkProgram"), program);
+    private int program(String outputs, Object mode, String... varyings) {
+        int program = application.get("glCreateProgram");
+        int shader = application.get("glCreateShader", "GL_VERTEX_SHADER");
+        application.call("glShaderSource", shader, 1, strings(outputs + " void main() {}"), MemorySegment.NULL);
+        application.call("glCompileShader", shader);
+        application.call("glAttachShader", program, shader);
+        application.call("glTransformFeedbackVaryings", program, varyings.length, strings(varyings), mode);
+        application.call("glLinkProgram", program);
         return program;
     }
 
     private boolean isLinked(int program) {
         MemorySegment status = application.ints(7);
-        PFN_glGetProgramiv.invoke(f("glGetProgramiv"), program, GL_LINK_STATUS(), status);
+        application.call("glGetProgramiv", program, "GL_LINK_STATUS", status);
         return status.get(JAVA_INT, 0) == 1;
     }
 
@@ -96,25 +61,25 @@ class GlFeedbackTest {
     }
 
     private void use(int program) {
-        PFN_glUseProgram.invoke(f("glUseProgram"), program);
+        application.call("glUseProgram", program);
     }
 
     private void buffer(int index, long bytes) {
-        PFN_glBindBufferBase.invoke(f("glBindBufferBase"), GL_TRANSFORM_FEEDBACK_BUFFER(), index,
+        application.call("glBindBufferBase", "GL_TRANSFORM_FEEDBACK_BUFFER", index,
                 application.generate("glGenBuffers"));
-        PFN_glBufferData.invoke(f("glBufferData"), GL_TRANSFORM_FEEDBACK_BUFFER(), bytes, MemorySegment.NULL, 0x88E4);
+        application.call("glBufferData", "GL_TRANSFORM_FEEDBACK_BUFFER", bytes, MemorySegment.NULL, 0x88E4);
     }
 
-    private void begin(int mode) {
-        call("glBeginTransformFeedback", f("glBeginTransformFeedback"), mode);
+    private void begin(Object mode) {
+        application.call("glBeginTransformFeedback", mode);
     }
 
     private void end() {
-        call("glEndTransformFeedback", f("glEndTransformFeedback"));
+        application.call("glEndTransformFeedback");
     }
 
-    private void draw(int mode, int vertices) {
-        PFN_glDrawArrays.invoke(f("glDrawArrays"), mode, 0, vertices);
+    private void draw(Object mode, int vertices) {
+        application.call("glDrawArrays", mode, 0, vertices);
     }
 
     private MemorySegment f(String name) {
@@ -122,22 +87,22 @@ class GlFeedbackTest {
     }
 
     private long result(int id) {
-        return gl.object("ui64v", id, dev.readout.abi.gl.gl_h.GL_QUERY_RESULT());
+        return gl.object("ui64v", id, "GL_QUERY_RESULT");
     }
 
     /** The model counts byte by byte. */
     @Property(tries = 60)
     void primitivesAreWrittenAsLongAsAllOfTheirVerticesFit(@ForAll @IntRange(max = 500) int bytes,
             @ForAll @IntRange(max = 20) int first, @ForAll @IntRange(max = 20) int second) {
-        use(program("out vec3 a; flat out uvec2 b;", GL_INTERLEAVED_ATTRIBS(), "a", "gl_Position", "b"));
+        use(program("out vec3 a; flat out uvec2 b;", "GL_INTERLEAVED_ATTRIBS", "a", "gl_Position", "b"));
         buffer(0, bytes);
-        gl.begin(GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN(), 1);
-        begin(GL_TRIANGLES());
-        draw(GL_TRIANGLES(), first);
-        draw(GL_TRIANGLES(), second);
+        gl.begin("GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN", 1);
+        begin("GL_TRIANGLES");
+        draw("GL_TRIANGLES", first);
+        draw("GL_TRIANGLES", second);
         end();
-        gl.end(GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN());
-        assertThat(application.error()).isEqualTo(GL_NO_ERROR());
+        gl.end("GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN");
+        assertThat(application.error()).isEqualTo("GL_NO_ERROR");
         int left = bytes;
         int written = 0;
         for (int i = 0; i < first / 3 + second / 3; i++) {
@@ -156,19 +121,19 @@ class GlFeedbackTest {
             @ForAll @IntRange(max = 9) int wrong) {
         int offset = 4 * from + (wrong == 0 ? 2 : 0);
         int size = 4 * units + (wrong == 1 ? 2 : 0);
-        use(program("out float a;", GL_INTERLEAVED_ATTRIBS(), "a"));
+        use(program("out float a;", "GL_INTERLEAVED_ATTRIBS", "a"));
         buffer(0, bytes);
         MemorySegment name = application.ints(0);
-        PFN_glGetIntegerv.invoke(f("glGetIntegerv"), FEEDBACK_BUFFER_BINDING, name);
-        application.call("glBindBufferRange", GL_TRANSFORM_FEEDBACK_BUFFER(), 0, name.get(JAVA_INT, 0), (long) offset,
+        application.call("glGetIntegerv", FEEDBACK_BUFFER_BINDING, name);
+        application.call("glBindBufferRange", "GL_TRANSFORM_FEEDBACK_BUFFER", 0, name.get(JAVA_INT, 0), (long) offset,
                 (long) size);
         boolean legal = wrong > 1 && size > 0;
-        assertThat(application.error()).isEqualTo(legal ? GL_NO_ERROR() : GL_INVALID_VALUE());
-        gl.begin(GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN(), 1);
-        begin(GL_POINTS());
-        draw(GL_POINTS(), points);
+        assertThat(application.error()).isEqualTo(legal ? "GL_NO_ERROR" : "GL_INVALID_VALUE");
+        gl.begin("GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN", 1);
+        begin("GL_POINTS");
+        draw("GL_POINTS", points);
         end();
-        gl.end(GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN());
+        gl.end("GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN");
         int written = 0;
         int end = legal ? Math.min(bytes, offset + size) : bytes;
         for (int at = legal ? offset : 0; at + 4 <= end && written < points; at += 4) {
@@ -179,86 +144,81 @@ class GlFeedbackTest {
 
     @Test
     void separateBuffersEndWithTheSmallest() {
-        use(program("out float a; out vec4 b;", GL_SEPARATE_ATTRIBS(), "a", "b"));
+        use(program("out float a; out vec4 b;", "GL_SEPARATE_ATTRIBS", "a", "b"));
         buffer(0, 4 * 10);
         buffer(1, 16 * 7);
-        gl.begin(GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN(), 1);
-        begin(GL_POINTS());
-        draw(GL_POINTS(), 9);
+        gl.begin("GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN", 1);
+        begin("GL_POINTS");
+        draw("GL_POINTS", 9);
         end();
-        gl.end(GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN());
+        gl.end("GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN");
         assertThat(result(1)).isEqualTo(7);
     }
 
     @Test
     void programThatDoesNotDeclareWhatIsToBeWrittenIsNotLinked() {
-        assertThat(isLinked(program("out vec4 a;", GL_INTERLEAVED_ATTRIBS(), "a"))).isTrue();
-        assertThat(isLinked(program("out vec4 ab;", GL_INTERLEAVED_ATTRIBS(), "a"))).isFalse();
+        assertThat(isLinked(program("out vec4 a;", "GL_INTERLEAVED_ATTRIBS", "a"))).isTrue();
+        assertThat(isLinked(program("out vec4 ab;", "GL_INTERLEAVED_ATTRIBS", "a"))).isFalse();
     }
 
     @Test
     void wrongCallsRaiseTheirErrors() {
         end();
-        assertThat(application.error()).as("end without begin").isEqualTo(GL_INVALID_OPERATION());
-        begin(GL_TRIANGLES());
-        assertThat(application.error()).as("no program").isEqualTo(GL_INVALID_OPERATION());
-        int program = program("", GL_INTERLEAVED_ATTRIBS(), "gl_Position");
+        assertThat(application.error()).as("end without begin").isEqualTo("GL_INVALID_OPERATION");
+        begin("GL_TRIANGLES");
+        assertThat(application.error()).as("no program").isEqualTo("GL_INVALID_OPERATION");
+        int program = program("", "GL_INTERLEAVED_ATTRIBS", "gl_Position");
         use(program);
-        begin(GL_TRIANGLES());
-        assertThat(application.error()).as("no buffer").isEqualTo(GL_INVALID_OPERATION());
+        begin("GL_TRIANGLES");
+        assertThat(application.error()).as("no buffer").isEqualTo("GL_INVALID_OPERATION");
         buffer(0, 1000);
-        begin(GL_LINE_STRIP());
-        assertThat(application.error()).as("a strip").isEqualTo(GL_INVALID_ENUM());
-        begin(GL_TRIANGLES());
-        begin(GL_TRIANGLES());
-        assertThat(application.error()).as("begun twice").isEqualTo(GL_INVALID_OPERATION());
-        draw(GL_POINTS(), 3);
-        assertThat(application.error()).as("other primitives").isEqualTo(GL_INVALID_OPERATION());
-        use(application.program(GL_COMPUTE_SHADER()));
-        assertThat(application.error()).as("another program").isEqualTo(GL_INVALID_OPERATION());
+        begin("GL_LINE_STRIP");
+        assertThat(application.error()).as("a strip").isEqualTo("GL_INVALID_ENUM");
+        begin("GL_TRIANGLES");
+        begin("GL_TRIANGLES");
+        assertThat(application.error()).as("begun twice").isEqualTo("GL_INVALID_OPERATION");
+        draw("GL_POINTS", 3);
+        assertThat(application.error()).as("other primitives").isEqualTo("GL_INVALID_OPERATION");
+        use(application.program("GL_COMPUTE_SHADER"));
+        assertThat(application.error()).as("another program").isEqualTo("GL_INVALID_OPERATION");
         end();
-        assertThat(application.error()).isEqualTo(GL_NO_ERROR());
-        call("glTransformFeedbackVaryings", f("glTransformFeedbackVaryings"), program, -1, strings(),
-                GL_INTERLEAVED_ATTRIBS());
-        assertThat(application.error()).isEqualTo(GL_INVALID_VALUE());
-        call("glTransformFeedbackVaryings", f("glTransformFeedbackVaryings"), program, 0, strings(), 1);
-        assertThat(application.error()).isEqualTo(GL_INVALID_ENUM());
+        assertThat(application.error()).isEqualTo("GL_NO_ERROR");
+        application.raises("GL_INVALID_VALUE", "glTransformFeedbackVaryings", program, -1, strings(),
+                "GL_INTERLEAVED_ATTRIBS");
+        application.raises("GL_INVALID_ENUM", "glTransformFeedbackVaryings", program, 0, strings(), 1);
     }
 
     @Test
     void streamHasItsOwnQueryUnderWayAndAnIndexThatIsNoneIsRefused() {
         for (int index : new int[] {0, 3, 4, -1}) {
-            PFN_glBeginQueryIndexed.invoke(
-                    f("glBeginQueryIndexed"), GL_PRIMITIVES_GENERATED(), index, index + 10);
+            application.call("glBeginQueryIndexed", "GL_PRIMITIVES_GENERATED", index, index + 10);
             boolean there = index >= 0 && index < 4;
-            assertThat(application.error()).isEqualTo(there ? GL_NO_ERROR() : GL_INVALID_VALUE());
+            assertThat(application.error()).isEqualTo(there ? "GL_NO_ERROR" : "GL_INVALID_VALUE");
             MemorySegment current = application.ints(-7);
-            call("glGetQueryIndexediv", f("glGetQueryIndexediv"), GL_PRIMITIVES_GENERATED(), index, GL_CURRENT_QUERY(),
-                    current);
-            assertThat(application.error()).isEqualTo(there ? GL_NO_ERROR() : GL_INVALID_VALUE());
+            application.call("glGetQueryIndexediv", "GL_PRIMITIVES_GENERATED", index, "GL_CURRENT_QUERY", current);
+            assertThat(application.error()).isEqualTo(there ? "GL_NO_ERROR" : "GL_INVALID_VALUE");
             assertThat(current.get(JAVA_INT, 0)).isEqualTo(there ? index + 10 : -7);
         }
-        PFN_glBeginQueryIndexed.invoke(f("glBeginQueryIndexed"), GL_SAMPLES_PASSED(), 1, 20);
-        assertThat(application.error()).isEqualTo(GL_INVALID_VALUE());
+        application.raises("GL_INVALID_VALUE", "glBeginQueryIndexed", "GL_SAMPLES_PASSED", 1, 20);
     }
 
     @Test
     void queryOfSamplesIsNotEndedByItsSibling() {
-        gl.begin(GL_SAMPLES_PASSED(), 1);
-        gl.end(GL_ANY_SAMPLES_PASSED());
-        assertThat(application.error()).isEqualTo(GL_INVALID_OPERATION());
-        assertThat(gl.parameter(GL_SAMPLES_PASSED(), GL_CURRENT_QUERY())).isEqualTo(1);
-        assertThat(gl.parameter(GL_ANY_SAMPLES_PASSED(), GL_CURRENT_QUERY())).isZero();
+        gl.begin("GL_SAMPLES_PASSED", 1);
+        gl.end("GL_ANY_SAMPLES_PASSED");
+        assertThat(application.error()).isEqualTo("GL_INVALID_OPERATION");
+        assertThat(gl.parameter("GL_SAMPLES_PASSED", "GL_CURRENT_QUERY")).isEqualTo(1);
+        assertThat(gl.parameter("GL_ANY_SAMPLES_PASSED", "GL_CURRENT_QUERY")).isZero();
     }
 
     @Test
     void resultThatIsNotAvailableIsNotWrittenWithoutWaiting() {
-        gl.begin(GL_SAMPLES_PASSED(), 1);
-        draw(GL_TRIANGLES(), 3);
-        gl.end(GL_SAMPLES_PASSED());
-        assertThat(gl.object("ui64v", 1, GL_QUERY_RESULT_NO_WAIT())).isZero();
+        gl.begin("GL_SAMPLES_PASSED", 1);
+        draw("GL_TRIANGLES", 3);
+        gl.end("GL_SAMPLES_PASSED");
+        assertThat(gl.object("ui64v", 1, "GL_QUERY_RESULT_NO_WAIT")).isZero();
         application.finish();
-        assertThat(gl.object("ui64v", 1, GL_QUERY_RESULT_NO_WAIT())).isEqualTo(16);
-        assertThat(application.error()).isEqualTo(GL_NO_ERROR());
+        assertThat(gl.object("ui64v", 1, "GL_QUERY_RESULT_NO_WAIT")).isEqualTo(16);
+        assertThat(application.error()).isEqualTo("GL_NO_ERROR");
     }
 }

@@ -1,35 +1,13 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
-import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
-import static dev.readout.testing.abi.gl.gl_h.GL_MAP_READ_BIT;
-import static dev.readout.abi.gl.gl_h.GL_QUERY_BUFFER;
 import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT;
-import static dev.readout.abi.gl.gl_h.GL_TIMESTAMP;
-import static dev.readout.software.abi.gl.gl_h.GL_INVALID_ENUM;
-import static dev.readout.software.abi.gl.gl_h.GL_NO_ERROR;
-import static dev.readout.software.abi.gl.gl_h.GL_RENDERBUFFER;
-import static dev.readout.software.abi.gl.gl_h.GL_TEXTURE_2D;
-import static dev.readout.testing.Downcalls.call;
-import static dev.readout.testing.abi.gl.gl_h.GL_STREAM_READ;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.egl.PFN_eglBindAPI;
-import dev.readout.abi.egl.egl_h;
-import dev.readout.abi.gl.PFN_glBindBuffer;
-import dev.readout.testing.abi.gl.PFN_glBufferData;
 import dev.readout.abi.gl.PFN_glGetQueryObjectui64v;
-import dev.readout.testing.abi.gl.PFN_glMapBufferRange;
-import dev.readout.abi.gl.PFN_glQueryCounter;
-import dev.readout.testing.abi.gl.PFN_glUnmapBuffer;
 import dev.readout.software.abi.gl.gl_h;
 import dev.readout.testing.Headers;
-import dev.readout.testing.abi.gl.PFN_glBindTexture;
-import dev.readout.testing.abi.gl.PFN_glTexImage2D;
-import dev.readout.workload.abi.gl.PFN_glBindBufferBase;
-import dev.readout.workload.abi.gl.PFN_glRenderbufferStorage;
 import java.lang.foreign.MemorySegment;
 import java.util.Map;
 import java.util.TreeMap;
@@ -101,18 +79,17 @@ class GlFormatTest {
         int kib = SIZE * SIZE * texelBytes(name) / 1024;
         int before = usedKib();
         bindTexture();
-        call("glTexStorage2D", application.f("glTexStorage2D"), GL_TEXTURE_2D(), 1, format, SIZE, SIZE);
+        application.call("glTexStorage2D", "GL_TEXTURE_2D", 1, format, SIZE, SIZE);
         assertThat(usedKib() - before).isEqualTo(kib);
         bindTexture();
         boolean integers = name.matches(".*\\dU?I");
         texImage(format, integers ? gl_h.GL_RGBA_INTEGER() : gl_h.GL_RGBA());
-        assertThat(application.error()).isEqualTo(GL_NO_ERROR());
+        assertThat(application.error()).isEqualTo("GL_NO_ERROR");
         assertThat(usedKib() - before).isEqualTo(2 * kib);
         texImage(format, integers ? gl_h.GL_RGBA() : gl_h.GL_RGBA_INTEGER());
-        assertThat(application.error()).isEqualTo(GL_INVALID_OPERATION());
+        assertThat(application.error()).isEqualTo("GL_INVALID_OPERATION");
         application.target(SIZE, SIZE);
-        PFN_glRenderbufferStorage.invoke(application.f("glRenderbufferStorage"), GL_RENDERBUFFER(), format, SIZE, SIZE);
-        assertThat(application.error()).isEqualTo(GL_NO_ERROR());
+        application.raises("GL_NO_ERROR", "glRenderbufferStorage", "GL_RENDERBUFFER", format, SIZE, SIZE);
         assertThat(usedKib() - before).isEqualTo(3 * kib);
         assertThat(attachedBits()).isEqualTo(bits(name));
     }
@@ -129,7 +106,7 @@ class GlFormatTest {
         Map<Character, Integer> bits = new TreeMap<>();
         for (int i = 0; i < 6; i++) {
             MemorySegment value = application.ints(-7);
-            application.call("glGetFramebufferAttachmentParameteriv", gl_h.GL_FRAMEBUFFER(), 0x8CE0, 0x8212 + i, value);
+            application.call("glGetFramebufferAttachmentParameteriv", "GL_FRAMEBUFFER", 0x8CE0, 0x8212 + i, value);
             if (value.get(JAVA_INT, 0) != 0) {
                 bits.put("RGBADS".charAt(i), value.get(JAVA_INT, 0));
             }
@@ -144,17 +121,17 @@ class GlFormatTest {
         int number = Integer.decode(format);
         int before = usedKib();
         bindTexture();
-        call("glTexStorage2D", application.f("glTexStorage2D"), GL_TEXTURE_2D(), 1, number, SIZE, SIZE);
+        application.call("glTexStorage2D", "GL_TEXTURE_2D", 1, number, SIZE, SIZE);
         assertThat(usedKib() - before).isEqualTo(SIZE * SIZE * texelBytes / 1024);
         bindTexture();
         texImage(number, gl_h.GL_RGBA());
-        assertThat(application.error()).isEqualTo(GL_INVALID_OPERATION());
+        assertThat(application.error()).isEqualTo("GL_INVALID_OPERATION");
         texImage(number, DEPTH_COMPONENT);
-        assertThat(application.error()).isEqualTo(GL_NO_ERROR());
+        assertThat(application.error()).isEqualTo("GL_NO_ERROR");
         texImage(gl_h.GL_RGBA8(), DEPTH_COMPONENT);
-        assertThat(application.error()).isEqualTo(GL_INVALID_OPERATION());
+        assertThat(application.error()).isEqualTo("GL_INVALID_OPERATION");
         texImage(DEPTH_STENCIL, DEPTH_STENCIL);
-        assertThat(application.error()).as("two in a byte").isEqualTo(GL_INVALID_ENUM());
+        assertThat(application.error()).as("two in a byte").isEqualTo("GL_INVALID_ENUM");
     }
 
     /** A third more, in whole units of memory, and no more if it is done again. */
@@ -163,64 +140,61 @@ class GlFormatTest {
         bindTexture();
         texImage(gl_h.GL_RGBA8(), gl_h.GL_RGBA());
         int before = usedKib();
-        application.call("glGenerateMipmap", GL_TEXTURE_2D());
-        assertThat(application.error()).isEqualTo(GL_NO_ERROR());
+        application.raises("GL_NO_ERROR", "glGenerateMipmap", "GL_TEXTURE_2D");
         int taken = usedKib() - before;
         assertThat(taken).isGreaterThanOrEqualTo(SIZE * SIZE * 4 / 1024 / 3);
-        application.call("glGenerateMipmap", GL_TEXTURE_2D());
+        application.call("glGenerateMipmap", "GL_TEXTURE_2D");
         assertThat(usedKib() - before).isEqualTo(taken);
         bindTexture();
-        application.call("glGenerateMipmap", GL_TEXTURE_2D());
-        assertThat(application.error()).as("no level 0").isEqualTo(GL_INVALID_OPERATION());
+        application.call("glGenerateMipmap", "GL_TEXTURE_2D");
+        assertThat(application.error()).as("no level 0").isEqualTo("GL_INVALID_OPERATION");
     }
 
     private void bindTexture() {
-        PFN_glBindTexture.invoke(application.f("glBindTexture"), GL_TEXTURE_2D(),
-                application.generate("glGenTextures"));
+        application.call("glBindTexture", "GL_TEXTURE_2D", application.generate("glGenTextures"));
     }
 
     private void texImage(int internalFormat, int format) {
-        PFN_glTexImage2D.invoke(application.f("glTexImage2D"), GL_TEXTURE_2D(), 0, internalFormat, SIZE, SIZE, 0,
-                format, gl_h.GL_UNSIGNED_BYTE(), MemorySegment.NULL);
+        application.call("glTexImage2D", "GL_TEXTURE_2D", 0, internalFormat, SIZE, SIZE, 0, format, "GL_UNSIGNED_BYTE",
+                MemorySegment.NULL);
     }
 
     @Test
     void formatsThatAreNoneAreRefused() {
         bindTexture();
         texImage(0x1234, gl_h.GL_RGBA());
-        assertThat(application.error()).isEqualTo(GL_INVALID_VALUE());
+        assertThat(application.error()).isEqualTo("GL_INVALID_VALUE");
         texImage(gl_h.GL_RGBA8(), 0x1234);
-        assertThat(application.error()).isEqualTo(GL_INVALID_ENUM());
-        call("glTexStorage2D", application.f("glTexStorage2D"), GL_TEXTURE_2D(), 1, gl_h.GL_RGBA(), SIZE, SIZE);
-        assertThat(application.error()).as("a size is needed").isEqualTo(GL_INVALID_ENUM());
+        assertThat(application.error()).isEqualTo("GL_INVALID_ENUM");
+        application.call("glTexStorage2D", "GL_TEXTURE_2D", 1, "GL_RGBA", SIZE, SIZE);
+        assertThat(application.error()).as("a size is needed").isEqualTo("GL_INVALID_ENUM");
         texImage(gl_h.GL_RGB(), gl_h.GL_RGB());
-        assertThat(application.error()).isEqualTo(GL_NO_ERROR());
+        assertThat(application.error()).isEqualTo("GL_NO_ERROR");
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void buffersAreBoundToEveryTargetOfTheirApi(boolean es) {
         if (es) {
-            PFN_eglBindAPI.invoke(application.f("eglBindAPI"), egl_h.EGL_OPENGL_ES_API());
+            application.get("eglBindAPI", "EGL_OPENGL_ES_API");
             application.makeCurrent(application.createContext(MemorySegment.NULL));
         }
         Map<String, Integer> targets = constants(Pattern.compile("GL_.*_BUFFER"));
         assertThat(targets).hasSize(15);
         targets.forEach((name, target) -> {
             int buffer = application.generate("glGenBuffers");
-            PFN_glBindBuffer.invoke(application.f("glBindBuffer"), target, buffer);
+            application.call("glBindBuffer", target, buffer);
             boolean known = !es || !name.matches("GL_(QUERY|PARAMETER)_BUFFER");
-            assertThat(application.error()).as(name).isEqualTo(known ? GL_NO_ERROR() : GL_INVALID_ENUM());
+            assertThat(application.error()).as(name).isEqualTo(known ? "GL_NO_ERROR" : "GL_INVALID_ENUM");
             int before = usedKib();
-            PFN_glBufferData.invoke(application.f("glBufferData"), target, 1024L, MemorySegment.NULL,
-                    GL_STREAM_READ());
-            assertThat(application.error()).as(name).isEqualTo(known ? GL_NO_ERROR() : GL_INVALID_ENUM());
+            application.call("glBufferData", target, 1024L, MemorySegment.NULL, "GL_STREAM_READ");
+            assertThat(application.error()).as(name).isEqualTo(known ? "GL_NO_ERROR" : "GL_INVALID_ENUM");
             assertThat(usedKib() > before).as(name).isEqualTo(known);
-            PFN_glBindBufferBase.invoke(application.f("glBindBufferBase"), target, 0, buffer);
+            application.call("glBindBufferBase", target, 0, buffer);
             boolean indexed = name.matches("GL_(ATOMIC_COUNTER|SHADER_STORAGE|TRANSFORM_FEEDBACK|UNIFORM)_BUFFER");
-            assertThat(application.error()).as(name).isEqualTo(indexed ? GL_NO_ERROR() : GL_INVALID_ENUM());
-            PFN_glBindBufferBase.invoke(application.f("glBindBufferBase"), target, 1 << 20, buffer);
-            assertThat(application.error()).as(name).isEqualTo(indexed ? GL_INVALID_VALUE() : GL_INVALID_ENUM());
+            assertThat(application.error()).as(name).isEqualTo(indexed ? "GL_NO_ERROR" : "GL_INVALID_ENUM");
+            application.call("glBindBufferBase", target, 1 << 20, buffer);
+            assertThat(application.error()).as(name).isEqualTo(indexed ? "GL_INVALID_VALUE" : "GL_INVALID_ENUM");
         });
     }
 
@@ -228,37 +202,35 @@ class GlFormatTest {
     @Test
     void resultOfAQueryGoesIntoTheQueryBuffer() {
         int query = application.generate("glGenQueries");
-        PFN_glQueryCounter.invoke(application.f("glQueryCounter"), query, GL_TIMESTAMP());
+        application.call("glQueryCounter", query, "GL_TIMESTAMP");
         int buffer = application.generate("glGenBuffers");
-        PFN_glBindBuffer.invoke(application.f("glBindBuffer"), GL_QUERY_BUFFER(), buffer);
+        application.call("glBindBuffer", "GL_QUERY_BUFFER", buffer);
         MemorySegment get = application.f("glGetQueryObjectui64v");
         PFN_glGetQueryObjectui64v.invoke(get, query, GL_QUERY_RESULT(), MemorySegment.NULL);
-        assertThat(application.error()).as("a buffer without memory").isEqualTo(GL_INVALID_OPERATION());
-        PFN_glBufferData.invoke(application.f("glBufferData"), GL_QUERY_BUFFER(), 20, MemorySegment.NULL,
-                GL_STREAM_READ());
+        assertThat(application.error()).as("a buffer without memory").isEqualTo("GL_INVALID_OPERATION");
+        application.call("glBufferData", "GL_QUERY_BUFFER", 20, MemorySegment.NULL, "GL_STREAM_READ");
         for (long offset : new long[] {0, 8, 13, -1, Long.MAX_VALUE}) {
             PFN_glGetQueryObjectui64v.invoke(get, query, GL_QUERY_RESULT(), MemorySegment.ofAddress(offset));
             assertThat(application.error()).as("offset %d", offset)
-                    .isEqualTo(offset == 0 || offset == 8 ? GL_NO_ERROR() : GL_INVALID_OPERATION());
+                    .isEqualTo(offset == 0 || offset == 8 ? "GL_NO_ERROR" : "GL_INVALID_OPERATION");
         }
-        MemorySegment held = PFN_glMapBufferRange.invoke(application.f("glMapBufferRange"), GL_QUERY_BUFFER(), 0,
-                20, GL_MAP_READ_BIT()).reinterpret(20);
+        MemorySegment held =
+                application.pointer("glMapBufferRange", "GL_QUERY_BUFFER", 0, 20, "GL_MAP_READ_BIT").reinterpret(20);
         assertThat(held.get(JAVA_LONG, 0)).isPositive().isEqualTo(held.get(JAVA_LONG, 8));
         assertThat(held.get(JAVA_INT, 16)).isZero();
         PFN_glGetQueryObjectui64v.invoke(get, query, GL_QUERY_RESULT(), MemorySegment.NULL);
-        assertThat(application.error()).as("mapped").isEqualTo(GL_INVALID_OPERATION());
-        assertThat(PFN_glUnmapBuffer.invoke(application.f("glUnmapBuffer"), GL_QUERY_BUFFER()))
-                .isEqualTo((byte) 1);
-        assertThat(PFN_glUnmapBuffer.invoke(application.f("glUnmapBuffer"), GL_QUERY_BUFFER())).isZero();
-        assertThat(application.error()).as("not mapped").isEqualTo(GL_INVALID_OPERATION());
+        assertThat(application.error()).as("mapped").isEqualTo("GL_INVALID_OPERATION");
+        assertThat(application.get("glUnmapBuffer", "GL_QUERY_BUFFER")).isEqualTo((byte) 1);
+        assertThat(application.get("glUnmapBuffer", "GL_QUERY_BUFFER")).isZero();
+        assertThat(application.error()).as("not mapped").isEqualTo("GL_INVALID_OPERATION");
         for (long[] wrong : new long[][] {{0, 0, 1}, {0, 21, 1}, {-1, 4, 1}, {20, 1, 1}, {0, 4, 0}, {0, 4, 1 << 20}}) {
-            assertThat(PFN_glMapBufferRange.invoke(application.f("glMapBufferRange"), GL_QUERY_BUFFER(), wrong[0],
-                    wrong[1], (int) wrong[2]).address()).isZero();
-            assertThat(application.error()).isNotEqualTo(GL_NO_ERROR());
+            assertThat(application.pointer("glMapBufferRange", "GL_QUERY_BUFFER", wrong[0], wrong[1], (int) wrong[2])
+                    .address()).isZero();
+            assertThat(application.error()).isNotEqualTo("GL_NO_ERROR");
         }
-        PFN_glBindBuffer.invoke(application.f("glBindBuffer"), GL_QUERY_BUFFER(), 0);
+        application.call("glBindBuffer", "GL_QUERY_BUFFER", 0);
         MemorySegment result = application.aLong();
-        PFN_glGetQueryObjectui64v.invoke(application.f("glGetQueryObjectui64v"), query, GL_QUERY_RESULT(), result);
+        application.call("glGetQueryObjectui64v", query, "GL_QUERY_RESULT", result);
         assertThat(result.get(JAVA_LONG, 0)).isPositive();
     }
 }

@@ -1,22 +1,10 @@
 package dev.readout.software.gl;
 
 import static dev.readout.abi.gl.gl_h.GL_ANY_SAMPLES_PASSED;
-import static dev.readout.abi.gl.gl_h.GL_QUERY_RESULT;
 import static dev.readout.abi.gl.gl_h.GL_SAMPLES_PASSED;
 
-import dev.readout.abi.gl.PFN_glGetIntegerv;
-import dev.readout.abi.gl.PFN_glIsQuery;
 import dev.readout.software.abi.gl.gl_h;
-import dev.readout.testing.abi.gl.PFN_glBindTexture;
-import dev.readout.testing.abi.gl.PFN_glFramebufferTexture2D;
-import dev.readout.testing.abi.gl.PFN_glTexImage2D;
-import dev.readout.workload.abi.gl.PFN_glBindFramebuffer;
-import dev.readout.workload.abi.gl.PFN_glBindRenderbuffer;
 import dev.readout.workload.abi.gl.PFN_glCheckFramebufferStatus;
-import dev.readout.workload.abi.gl.PFN_glFramebufferRenderbuffer;
-import dev.readout.workload.abi.gl.PFN_glRenderbufferStorage;
-import dev.readout.workload.abi.gl.PFN_glUseProgram;
-import dev.readout.workload.abi.gl.PFN_glViewport;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
@@ -87,22 +75,21 @@ class GlFramebufferProperties {
 
         int renderbuffer(int format, int samples, int width, int height) {
             int name = gl.generate("glGenRenderbuffers");
-            PFN_glBindRenderbuffer.invoke(gl.f("glBindRenderbuffer"), gl_h.GL_RENDERBUFFER(), name);
+            gl.call("glBindRenderbuffer", "GL_RENDERBUFFER", name);
             if (samples == 0) {
-                PFN_glRenderbufferStorage.invoke(
-                        gl.f("glRenderbufferStorage"), gl_h.GL_RENDERBUFFER(), format, width, height);
+                gl.call("glRenderbufferStorage", "GL_RENDERBUFFER", format, width, height);
             } else {
-                gl.call("glRenderbufferStorageMultisample", gl_h.GL_RENDERBUFFER(), samples, format, width, height);
+                gl.call("glRenderbufferStorageMultisample", "GL_RENDERBUFFER", samples, format, width, height);
             }
             return name;
         }
 
         private int texture(int internal, int format, int type, int levels) {
             int name = gl.generate("glGenTextures");
-            PFN_glBindTexture.invoke(gl.f("glBindTexture"), gl_h.GL_TEXTURE_2D(), name);
+            gl.call("glBindTexture", "GL_TEXTURE_2D", name);
             for (int level = 0; level < levels; level++) {
-                PFN_glTexImage2D.invoke(gl.f("glTexImage2D"), gl_h.GL_TEXTURE_2D(), level, internal, 8 >> level,
-                        Math.max(1, 4 >> level), 0, format, type, MemorySegment.NULL);
+                gl.call("glTexImage2D", "GL_TEXTURE_2D", level, internal, 8 >> level, Math.max(1, 4 >> level), 0,
+                        format, type, MemorySegment.NULL);
             }
             return name;
         }
@@ -134,34 +121,31 @@ class GlFramebufferProperties {
             // Mesa has one level for both halves of a texture, or two: that depends on how they were attached before.
             int level = depth && (drawn == 1 || drawn == 2) ? 0 : drawn;
             switch (action) {
-                case 0, 1 -> PFN_glBindFramebuffer.invoke(gl.f("glBindFramebuffer"), target,
-                        pick(random, framebuffers));
-                case 2, 3, 4 -> PFN_glFramebufferRenderbuffer.invoke(gl.f("glFramebufferRenderbuffer"), target, point,
-                        gl_h.GL_RENDERBUFFER(), pick(random, depth ? depths : colors));
-                case 5, 14 -> PFN_glFramebufferTexture2D.invoke(gl.f("glFramebufferTexture2D"), target, point,
-                        textureTarget, texture, level);
+                case 0, 1 -> gl.call("glBindFramebuffer", target, pick(random, framebuffers));
+                case 2, 3, 4 -> gl.call("glFramebufferRenderbuffer", target, point, "GL_RENDERBUFFER",
+                        pick(random, depth ? depths : colors));
+                case 5, 14 -> gl.call("glFramebufferTexture2D", target, point, textureTarget, texture, level);
                 case 15 -> attachOtherTexture(random, target, point, textureTarget, texture, level);
                 case 6, 7 -> {
                     answer = PFN_glCheckFramebufferStatus.invoke(gl.f("glCheckFramebufferStatus"), target);
                     answer = answer == UNSUPPORTED ? gl_h.GL_FRAMEBUFFER_COMPLETE() : answer;
                 }
-                case 8 -> answer = PFN_glIsQuery.invoke(gl.f("glIsFramebuffer"), pick(random, framebuffers));
-                case 9 -> answer = PFN_glIsQuery.invoke(gl.f("glIsRenderbuffer"), 1 + random.nextInt(6));
+                case 8 -> answer = gl.get("glIsFramebuffer", pick(random, framebuffers));
+                case 9 -> answer = gl.get("glIsRenderbuffer", 1 + random.nextInt(6));
                 case 10 -> {
-                    PFN_glBindRenderbuffer.invoke(
-                            gl.f("glBindRenderbuffer"), gl_h.GL_RENDERBUFFER(), colors[1 + random.nextInt(2)]);
-                    gl.call("glGetRenderbufferParameteriv", gl_h.GL_RENDERBUFFER(),
-                            pick(random, RENDERBUFFER_PARAMETERS), out);
+                    gl.call("glBindRenderbuffer", "GL_RENDERBUFFER", colors[1 + random.nextInt(2)]);
+                    gl.call("glGetRenderbufferParameteriv", "GL_RENDERBUFFER", pick(random, RENDERBUFFER_PARAMETERS),
+                            out);
                 }
                 case 11 -> gl.call("glDeleteRenderbuffers", 1, gl.ints(pick(random, depth ? depths : colors)));
                 case 12 -> gl.call("glDeleteTextures", 1, gl.ints(texture));
                 default -> gl.call("glGetFramebufferAttachmentParameteriv", target, point, parameter,
                         out);
             }
-            int error = gl.error();
+            int error = gl.get("glGetError");
             List<Integer> all = new ArrayList<>(List.of(answer, error, out.get(ValueLayout.JAVA_INT, 0)));
             for (int pname : new int[] {0x8CA6, 0x8CAA}) {
-                PFN_glGetIntegerv.invoke(gl.f("glGetIntegerv"), pname, out);
+                gl.call("glGetIntegerv", pname, out);
                 all.add(out.get(ValueLayout.JAVA_INT, 0));
             }
             return "action %d of 0x%x, 0x%x, 0x%x, level %d of %d: ".formatted(action, target, point, parameter, level,
@@ -191,36 +175,33 @@ class GlFramebufferProperties {
         List<Long> answers = new ArrayList<>();
         Subject subject = new Subject(driver);
         try (GlApplication gl = subject.gl) {
-            PFN_glUseProgram.invoke(gl.f("glUseProgram"), gl.program(gl_h.GL_VERTEX_SHADER(), OVER_ALL));
+            gl.call("glUseProgram", gl.program("GL_VERTEX_SHADER", OVER_ALL));
             for (int i = 0; i < 4; i++) {
                 int width = 1 + random.nextInt(40);
                 int height = 1 + random.nextInt(40);
                 int samples = 4 * random.nextInt(2);
                 int color = subject.renderbuffer(gl_h.GL_RGBA8(), samples, width, height);
                 int depth = random.nextBoolean() ? 0 : subject.renderbuffer(DEPTH24_STENCIL8, samples, width, height);
-                PFN_glBindFramebuffer.invoke(
-                        gl.f("glBindFramebuffer"), FRAMEBUFFER, subject.framebuffers[1 + random.nextInt(2)]);
-                PFN_glFramebufferRenderbuffer.invoke(
-                        gl.f("glFramebufferRenderbuffer"), FRAMEBUFFER, COLOR, gl_h.GL_RENDERBUFFER(), color);
-                PFN_glFramebufferRenderbuffer.invoke(gl.f("glFramebufferRenderbuffer"), FRAMEBUFFER,
-                        DEPTH_STENCIL_ATTACHMENT, gl_h.GL_RENDERBUFFER(), depth);
-                PFN_glViewport.invoke(gl.f("glViewport"), 0, 0, width, height);
-                PFN_glBindFramebuffer.invoke(gl.f("glBindFramebuffer"), 0x8CA8, 0);
+                gl.call("glBindFramebuffer", FRAMEBUFFER, subject.framebuffers[1 + random.nextInt(2)]);
+                gl.call("glFramebufferRenderbuffer", FRAMEBUFFER, COLOR, "GL_RENDERBUFFER", color);
+                gl.call("glFramebufferRenderbuffer", FRAMEBUFFER, DEPTH_STENCIL_ATTACHMENT, "GL_RENDERBUFFER", depth);
+                gl.call("glViewport", 0, 0, width, height);
+                gl.call("glBindFramebuffer", 0x8CA8, 0);
                 TimerCalls queries = new TimerCalls(gl, "");
                 for (int target : new int[] {GL_SAMPLES_PASSED(), GL_ANY_SAMPLES_PASSED()}) {
                     int query = queries.generate(1)[0];
                     queries.begin(target, query);
                     gl.drawTriangles(1);
                     queries.end(target);
-                    answers.add(queries.object("ui64v", query, GL_QUERY_RESULT()));
+                    answers.add(queries.object("ui64v", query, "GL_QUERY_RESULT"));
                 }
                 for (int pname : new int[] {SAMPLE_BUFFERS, SAMPLES}) {
                     MemorySegment value = gl.ints(-7);
-                    PFN_glGetIntegerv.invoke(gl.f("glGetIntegerv"), pname, value);
+                    gl.call("glGetIntegerv", pname, value);
                     answers.add((long) value.get(ValueLayout.JAVA_INT, 0));
                 }
             }
-            answers.add((long) gl.error());
+            answers.add((long) gl.get("glGetError"));
         }
         return answers;
     }

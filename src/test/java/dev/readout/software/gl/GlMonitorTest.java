@@ -1,19 +1,10 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
-import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
 import static dev.readout.abi.gl.gl_h.GL_PERFMON_RESULT_AMD;
 import static dev.readout.abi.gl.gl_h.GL_PERFMON_RESULT_AVAILABLE_AMD;
 import static dev.readout.abi.gl.gl_h.GL_PERFMON_RESULT_SIZE_AMD;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.gl.PFN_glBeginPerfMonitorAMD;
-import dev.readout.abi.gl.PFN_glDeletePerfMonitorsAMD;
-import dev.readout.abi.gl.PFN_glEndPerfMonitorAMD;
-import dev.readout.abi.gl.PFN_glGetPerfMonitorCounterDataAMD;
-import dev.readout.abi.gl.PFN_glGetPerfMonitorGroupStringAMD;
-import dev.readout.abi.gl.PFN_glGetPerfMonitorGroupsAMD;
-import dev.readout.abi.gl.PFN_glSelectPerfMonitorCountersAMD;
 import dev.readout.software.Report;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -28,7 +19,7 @@ class GlMonitorTest {
     @AutoClose
     private final GlApplication application = GlApplication.on(settings -> settings.listener(reports::add));
 
-    private void assertRaised(int error, String report) {
+    private void assertRaised(String error, String report) {
         assertThat(application.error()).isEqualTo(error);
         assertThat(reports).last().extracting(Report::message).asString().contains(report);
     }
@@ -38,36 +29,31 @@ class GlMonitorTest {
         MemorySegment name = application.arena.allocate(16);
         MemorySegment length = application.ints(-7);
         for (int size : new int[] {16, 5, 3, 1}) {
-            PFN_glGetPerfMonitorGroupStringAMD.invoke(
-                    application.f("glGetPerfMonitorGroupStringAMD"), 0, size, length, name.fill((byte) '#'));
+            application.call("glGetPerfMonitorGroupStringAMD", 0, size, length, name.fill((byte) '#'));
             String expected = "Time".substring(0, Math.min(4, size - 1));
             assertThat(name.getString(0)).isEqualTo(expected);
             assertThat(length.get(ValueLayout.JAVA_INT, 0)).isEqualTo(expected.length());
         }
-        PFN_glGetPerfMonitorGroupStringAMD.invoke(
-                application.f("glGetPerfMonitorGroupStringAMD"), 0, 0, length, MemorySegment.NULL);
+        application.call("glGetPerfMonitorGroupStringAMD", 0, 0, length, MemorySegment.NULL);
         assertThat(length.get(ValueLayout.JAVA_INT, 0)).isEqualTo(4);
-        PFN_glGetPerfMonitorGroupStringAMD.invoke(
-                application.f("glGetPerfMonitorGroupStringAMD"), 0, -1, length, name);
-        assertRaised(GL_INVALID_VALUE(), "bufSize is -1");
+        application.call("glGetPerfMonitorGroupStringAMD", 0, -1, length, name);
+        assertRaised("GL_INVALID_VALUE", "bufSize is -1");
     }
 
     @Test
     void monitorsCountOneAtATimeAndAreCheckedWhenTheyBegin() {
         int one = application.generate("glGenPerfMonitorsAMD");
         int other = application.generate("glGenPerfMonitorsAMD");
-        PFN_glBeginPerfMonitorAMD.invoke(application.f("glBeginPerfMonitorAMD"), one);
-        PFN_glBeginPerfMonitorAMD.invoke(application.f("glBeginPerfMonitorAMD"), other);
-        assertRaised(GL_INVALID_OPERATION(), "another monitor is active");
-        PFN_glEndPerfMonitorAMD.invoke(application.f("glEndPerfMonitorAMD"), one);
-        PFN_glSelectPerfMonitorCountersAMD.invoke(application.f("glSelectPerfMonitorCountersAMD"), other, (byte) 1, 1,
-                4, application.ints(0, 1, 2, 3));
-        assertThat(application.error()).as("selecting has no limit").isZero();
-        PFN_glBeginPerfMonitorAMD.invoke(application.f("glBeginPerfMonitorAMD"), other);
-        assertRaised(GL_INVALID_OPERATION(), "group 1 counts 3 at a time, and 4 are selected");
-        PFN_glSelectPerfMonitorCountersAMD.invoke(application.f("glSelectPerfMonitorCountersAMD"), other, (byte) 1, 9,
-                0, MemorySegment.NULL);
-        assertRaised(GL_INVALID_VALUE(), "group is 9");
+        application.call("glBeginPerfMonitorAMD", one);
+        application.call("glBeginPerfMonitorAMD", other);
+        assertRaised("GL_INVALID_OPERATION", "another monitor is active");
+        application.call("glEndPerfMonitorAMD", one);
+        application.call("glSelectPerfMonitorCountersAMD", other, (byte) 1, 1, 4, application.ints(0, 1, 2, 3));
+        assertThat(application.error()).as("selecting has no limit").isEqualTo("GL_NO_ERROR");
+        application.call("glBeginPerfMonitorAMD", other);
+        assertRaised("GL_INVALID_OPERATION", "group 1 counts 3 at a time, and 4 are selected");
+        application.call("glSelectPerfMonitorCountersAMD", other, (byte) 1, 9, 0, MemorySegment.NULL);
+        assertRaised("GL_INVALID_VALUE", "group is 9");
     }
 
     /** "… will all initially be 0." */
@@ -78,8 +64,7 @@ class GlMonitorTest {
             GL_PERFMON_RESULT_AMD()}) {
             MemorySegment data = application.ints(-7, -7);
             MemorySegment written = application.ints(-7);
-            PFN_glGetPerfMonitorCounterDataAMD.invoke(application.f("glGetPerfMonitorCounterDataAMD"), monitor, pname,
-                    8, data, written);
+            application.call("glGetPerfMonitorCounterDataAMD", monitor, pname, 8, data, written);
             assertThat(data.toArray(ValueLayout.JAVA_INT)).containsExactly(0, -7);
             assertThat(written.get(ValueLayout.JAVA_INT, 0)).isEqualTo(4);
         }
@@ -88,19 +73,16 @@ class GlMonitorTest {
     @Test
     void monitorsAreDeletedAllOrNoneAndDataIsNotNull() {
         int one = application.generate("glGenPerfMonitorsAMD");
-        PFN_glDeletePerfMonitorsAMD.invoke(
-                application.f("glDeletePerfMonitorsAMD"), 2, application.ints(one, 0));
-        assertRaised(GL_INVALID_VALUE(), "0 is no monitor's name");
+        application.call("glDeletePerfMonitorsAMD", 2, application.ints(one, 0));
+        assertRaised("GL_INVALID_VALUE", "0 is no monitor's name");
         assertThat(application.device.aliveObjects()).containsEntry("performance monitor", 1);
-        PFN_glGetPerfMonitorCounterDataAMD.invoke(application.f("glGetPerfMonitorCounterDataAMD"), one,
-                GL_PERFMON_RESULT_AVAILABLE_AMD(), 4, MemorySegment.NULL, MemorySegment.NULL);
-        assertRaised(GL_INVALID_OPERATION(), "data is null");
-        PFN_glDeletePerfMonitorsAMD.invoke(
-                application.f("glDeletePerfMonitorsAMD"), 2, application.ints(one, one));
-        assertThat(application.error()).isZero();
+        application.call("glGetPerfMonitorCounterDataAMD", one, "GL_PERFMON_RESULT_AVAILABLE_AMD", 4,
+                MemorySegment.NULL, MemorySegment.NULL);
+        assertRaised("GL_INVALID_OPERATION", "data is null");
+        application.call("glDeletePerfMonitorsAMD", 2, application.ints(one, one));
+        assertThat(application.error()).isEqualTo("GL_NO_ERROR");
         assertThat(application.device.aliveObjects()).doesNotContainKey("performance monitor");
-        PFN_glGetPerfMonitorGroupsAMD.invoke(
-                application.f("glGetPerfMonitorGroupsAMD"), MemorySegment.NULL, -1, MemorySegment.NULL);
-        assertRaised(GL_INVALID_VALUE(), "the size is -1");
+        application.call("glGetPerfMonitorGroupsAMD", MemorySegment.NULL, -1, MemorySegment.NULL);
+        assertRaised("GL_INVALID_VALUE", "the size is -1");
     }
 }

@@ -1,17 +1,11 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
-import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
 import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_DONOT_FLUSH_INTEL;
 import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_FLUSH_INTEL;
 import static dev.readout.abi.gl.gl_h.GL_PERFQUERY_WAIT_INTEL;
-import static dev.readout.software.abi.gl.gl_h.GL_COMPUTE_SHADER;
-import static dev.readout.software.abi.gl.gl_h.GL_NO_ERROR;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.CostModel;
-import dev.readout.workload.abi.gl.PFN_glDispatchCompute;
-import dev.readout.workload.abi.gl.PFN_glUseProgram;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
@@ -78,11 +72,11 @@ class GlPerformanceQueryProperties {
         try (SoftwareGl device = SoftwareGl.create(settings);
                 GlApplication application = GlApplication.current(device)) {
             application.target(4, 4);
-            PFN_glUseProgram.invoke(application.f("glUseProgram"), application.program(GL_COMPUTE_SHADER()));
+            application.call("glUseProgram", application.program("GL_COMPUTE_SHADER"));
             application.flush();
             Run run = new Run(device, application, lag);
             for (Step step : steps) {
-                int error = run.step(step);
+                String error = run.step(step);
                 assertThat(application.error()).as(step.toString()).isEqualTo(error);
             }
         }
@@ -141,7 +135,7 @@ class GlPerformanceQueryProperties {
         }
 
         /** The error that the step must raise. */
-        int step(Step step) {
+        String step(Step step) {
             int number = step.number();
             return switch (step.action()) {
                 case CREATE -> create(number < 3 ? 1 : number < 5 ? 2 : 3);
@@ -156,31 +150,31 @@ class GlPerformanceQueryProperties {
                     issued = true;
                     work = new Work(work.draws() + 1, work.primitives() + number, work.dispatches(),
                             work.workgroups(), work.restarts(), work.sinceRestart());
-                    yield GL_NO_ERROR();
+                    yield "GL_NO_ERROR";
                 }
                 case DISPATCH -> {
-                    PFN_glDispatchCompute.invoke(application.f("glDispatchCompute"), number, 2, 1);
+                    application.call("glDispatchCompute", number, 2, 1);
                     issued = true;
                     work = new Work(work.draws(), work.primitives(), work.dispatches() + 1,
                             work.workgroups() + 2 * number, work.restarts(), work.sinceRestart());
-                    yield GL_NO_ERROR();
+                    yield "GL_NO_ERROR";
                 }
                 case FLUSH -> {
                     application.flush();
                     flush();
-                    yield GL_NO_ERROR();
+                    yield "GL_NO_ERROR";
                 }
                 case FINISH -> {
                     application.finish();
                     flush();
                     complete = batch;
-                    yield GL_NO_ERROR();
+                    yield "GL_NO_ERROR";
                 }
                 case RESTART_CLOCK -> {
                     device.raiseDisjoint();
                     work = new Work(work.draws(), work.primitives(), work.dispatches(), work.workgroups(),
                             work.restarts() + 1, work.time());
-                    yield GL_NO_ERROR();
+                    yield "GL_NO_ERROR";
                 }
             };
         }
@@ -201,69 +195,69 @@ class GlPerformanceQueryProperties {
                     ? null : queries.get(queries.size() - 1 - number % Math.min(3, queries.size()));
         }
 
-        private int create(int type) {
+        private String create(int type) {
             int handle = gl.create(type);
             if (type != 1 && type != 2) {
                 assertThat(handle).as("the text has a 0 for too many alone").isEqualTo(-7);
-                return GL_INVALID_VALUE();
+                return "GL_INVALID_VALUE";
             }
             assertThat(queries).noneMatch(query -> query.handle == handle);
             assertThat(handle).isPositive();
             queries.add(new Query(handle, type));
-            return GL_NO_ERROR();
+            return "GL_NO_ERROR";
         }
 
-        private int delete(Query query, int handle) {
+        private String delete(Query query, int handle) {
             gl.delete(handle);
             if (query == null) {
-                return GL_INVALID_VALUE();
+                return "GL_INVALID_VALUE";
             }
             query.deleted = true;
-            return GL_NO_ERROR();
+            return "GL_NO_ERROR";
         }
 
-        private int begin(Query query, int handle) {
+        private String begin(Query query, int handle) {
             gl.begin(handle);
             if (query == null) {
-                return GL_INVALID_VALUE();
+                return "GL_INVALID_VALUE";
             }
             if (query.active || queries.stream()
                     .anyMatch(other -> other.active && !other.deleted && other.type != query.type)) {
-                return GL_INVALID_OPERATION();
+                return "GL_INVALID_OPERATION";
             }
             query.active = true;
             query.begin = work;
             query.result = null;
             issued = true;
-            return GL_NO_ERROR();
+            return "GL_NO_ERROR";
         }
 
-        private int end(Query query, int handle) {
+        private String end(Query query, int handle) {
             gl.end(handle);
             if (query == null) {
-                return GL_INVALID_VALUE();
+                return "GL_INVALID_VALUE";
             }
             if (!query.active) {
-                return GL_INVALID_OPERATION();
+                return "GL_INVALID_OPERATION";
             }
             query.active = false;
             query.result = result(query);
             query.batch = batch;
             issued = true;
-            return GL_NO_ERROR();
+            return "GL_NO_ERROR";
         }
 
-        private int read(Query query, int handle, int flags) {
+        private String read(Query query, int handle, int flags) {
             MemorySegment data = application.arena.allocate(128, 8).fill((byte) UNTOUCHED);
             int size = 65 + handle % 2 * 60;
             int written = gl.data(handle, flags, size, data);
             byte[] expected = new byte[0];
-            int error = GL_NO_ERROR();
+            String error = "GL_NO_ERROR";
             if (query == null) {
-                error = GL_INVALID_VALUE();
+                error = "GL_INVALID_VALUE";
                 assertThat(written).isEqualTo(-7);
             } else if (query.result == null) {
-                error = GL_INVALID_OPERATION();
+                error = "GL_INVALID_OPERATION";
                 assertThat(written).isZero();
             } else {
                 boolean ready = query.batch < complete;

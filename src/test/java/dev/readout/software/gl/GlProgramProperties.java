@@ -3,8 +3,6 @@ package dev.readout.software.gl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.abi.gl.gl_h;
-import dev.readout.workload.abi.gl.PFN_glCreateProgram;
-import dev.readout.workload.abi.gl.PFN_glCreateShader;
 import java.lang.foreign.SymbolLookup;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,16 +31,16 @@ class GlProgramProperties {
                 int other = random.nextInt(names.size());
                 int action = random.nextInt(7);
                 switch (action) {
-                    case 0 -> names.add(PFN_glCreateShader.invoke(gl.f("glCreateShader"),
+                    case 0 -> names.add(gl.get("glCreateShader",
                             random.nextBoolean() ? gl_h.GL_VERTEX_SHADER() : gl_h.GL_FRAGMENT_SHADER()));
-                    case 1 -> names.add(PFN_glCreateProgram.invoke(gl.f("glCreateProgram")));
+                    case 1 -> names.add(gl.get("glCreateProgram"));
                     case 2 -> gl.call("glCompileShader", names.get(one));
                     case 3 -> gl.call("glLinkProgram", names.get(one));
-                    case 4 -> gl.call("glGetShaderiv", names.get(one), gl_h.GL_COMPILE_STATUS(), gl.ints(0));
-                    case 5 -> gl.call("glGetProgramiv", names.get(one), gl_h.GL_LINK_STATUS(), gl.ints(0));
+                    case 4 -> gl.call("glGetShaderiv", names.get(one), "GL_COMPILE_STATUS", gl.ints(0));
+                    case 5 -> gl.call("glGetProgramiv", names.get(one), "GL_LINK_STATUS", gl.ints(0));
                     default -> gl.call("glAttachShader", names.get(one), names.get(other));
                 }
-                answers.add("action %d of %d and %d: error 0x%x".formatted(action, one, other, gl.error()));
+                answers.add("action %d of %d and %d: error %s".formatted(action, one, other, gl.error()));
             }
         }
         assertThat(names).doesNotHaveDuplicates();

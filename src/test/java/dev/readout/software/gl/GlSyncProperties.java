@@ -1,11 +1,8 @@
 package dev.readout.software.gl;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.gl.gl_h;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.util.ArrayList;
@@ -61,19 +58,19 @@ class GlSyncProperties {
         gl.finish();
         switch (action) {
             case 0, 1 -> {
-                long made = gl.get(JAVA_LONG, "glFenceSync",
-                        random.nextInt(8) == 0 ? 7 : COMMANDS_COMPLETE, random.nextInt(8) == 0 ? 1 : 0);
+                long made = gl.pointer("glFenceSync", random.nextInt(8) == 0 ? 7 : COMMANDS_COMPLETE,
+                        random.nextInt(8) == 0 ? 1 : 0).address();
                 answer = made == 0 ? 0 : 1;
                 syncs[slot] = made == 0 ? sync : made;
             }
-            case 2 -> answer = gl.get(JAVA_BYTE, "glIsSync", sync);
+            case 2 -> answer = gl.get("glIsSync", sync);
             case 3 -> {
                 gl.call("glDeleteSync", sync);
-                answer = gl.get(JAVA_BYTE, "glIsSync", sync);
+                answer = gl.get("glIsSync", sync);
                 // Another one may get its address.
                 syncs[slot] = 0;
             }
-            case 4 -> answer = gl.get(JAVA_INT, "glClientWaitSync", sync, flags, timeout);
+            case 4 -> answer = gl.get("glClientWaitSync", sync, flags, timeout);
             case 5 -> gl.call("glWaitSync", sync, flags, timeout);
             case 6 -> gl.call("glGetSynciv", sync, pname, room, length, out);
             default -> {
@@ -81,7 +78,7 @@ class GlSyncProperties {
                 gl.call("glGetObjectPtrLabel", sync, room, length, out);
             }
         }
-        int error = gl.error();
+        int error = gl.get("glGetError");
         // Mesa gives the length of an error too.
         return "action %d, flags %d, timeout %d, room %d, 0x%x: ".formatted(action, flags, timeout, room, pname)
                 + List.of(answer, error, error == 0 ? length.get(JAVA_INT, 0) : 0, out.get(JAVA_INT, 0));
@@ -106,9 +103,9 @@ class GlSyncProperties {
                 switch (i == 0 ? 0 : random.nextInt(8)) {
                     case 0 -> {
                         if (sync) {
-                            fence = gl.get(JAVA_LONG, "glFenceSync", COMMANDS_COMPLETE, 0);
+                            fence = gl.pointer("glFenceSync", COMMANDS_COMPLETE, 0).address();
                         } else {
-                            queries.counter(1, gl_h.GL_TIMESTAMP());
+                            queries.counter(1, "GL_TIMESTAMP");
                         }
                     }
                     case 1, 2 -> gl.drawTriangles(1);
@@ -126,7 +123,7 @@ class GlSyncProperties {
     }
 
     private static long wait(GlApplication gl, long sync, long timeout) {
-        return gl.get(JAVA_INT, "glClientWaitSync", sync, 0, timeout);
+        return gl.get("glClientWaitSync", sync, 0, timeout);
     }
 
     private static int status(GlApplication gl, long sync) {
@@ -139,7 +136,7 @@ class GlSyncProperties {
     void aClientThatWaitsIsSatisfied() {
         try (SoftwareGl device = SoftwareGl.create(SoftwareGlSettings.builder().lag(2).build());
                 GlApplication gl = GlApplication.current(device)) {
-            long sync = gl.get(JAVA_LONG, "glFenceSync", COMMANDS_COMPLETE, 0);
+            long sync = gl.pointer("glFenceSync", COMMANDS_COMPLETE, 0).address();
             assertThat(wait(gl, sync, 0)).isEqualTo(TIMEOUT_EXPIRED);
             assertThat(wait(gl, sync, 1)).isEqualTo(CONDITION_SATISFIED);
             assertThat(wait(gl, sync, 1)).isEqualTo(ALREADY_SIGNALED);

@@ -1,17 +1,7 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_QUERY_RESOURCE_TYPE_VIDMEM_ALLOC_NV;
-import static dev.readout.software.abi.gl.gl_h.GL_RGBA8;
-import static dev.readout.software.abi.gl.gl_h.GL_TEXTURE_2D;
-import static dev.readout.testing.Downcalls.call;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
-import dev.readout.abi.egl.PFN_eglDestroyContext;
-import dev.readout.abi.gl.PFN_glDeleteQueryResourceTagNV;
-import dev.readout.abi.gl.PFN_glGenQueryResourceTagNV;
-import dev.readout.abi.gl.PFN_glQueryResourceNV;
-import dev.readout.abi.gl.PFN_glQueryResourceTagNV;
-import dev.readout.testing.abi.gl.PFN_glBindTexture;
 import java.lang.foreign.MemorySegment;
 
 /** The functions of GL_NV_query_resource and its tags, as an application calls them. */
@@ -40,32 +30,29 @@ final class ResourceCalls {
     }
 
     int query(int tagId, int size, MemorySegment buffer) {
-        return PFN_glQueryResourceNV.invoke(application.f("glQueryResourceNV"),
-                GL_QUERY_RESOURCE_TYPE_VIDMEM_ALLOC_NV(), tagId, size, buffer);
+        return application.get("glQueryResourceNV", "GL_QUERY_RESOURCE_TYPE_VIDMEM_ALLOC_NV", tagId, size, buffer);
     }
 
     void destroy(MemorySegment context) {
-        PFN_eglDestroyContext.invoke(application.f("eglDestroyContext"), application.display(), context);
+        application.get("eglDestroyContext", application.display(), context);
     }
 
     int[] generateTags(int n) {
         MemorySegment ids = application.arena.allocate(JAVA_INT, n);
-        PFN_glGenQueryResourceTagNV.invoke(application.f("glGenQueryResourceTagNV"), n, ids);
+        application.call("glGenQueryResourceTagNV", n, ids);
         return ids.toArray(JAVA_INT);
     }
 
     void deleteTags(int n, int... ids) {
-        PFN_glDeleteQueryResourceTagNV.invoke(application.f("glDeleteQueryResourceTagNV"), n, application.ints(ids));
+        application.call("glDeleteQueryResourceTagNV", n, application.ints(ids));
     }
 
     void tag(int id, String name) {
-        PFN_glQueryResourceTagNV.invoke(application.f("glQueryResourceTagNV"), id,
-                name == null ? MemorySegment.NULL : application.string(name));
+        application.call("glQueryResourceTagNV", id, name == null ? MemorySegment.NULL : application.string(name));
     }
 
     void texture(int levels, int width, int height) {
-        PFN_glBindTexture.invoke(
-                application.f("glBindTexture"), GL_TEXTURE_2D(), application.generate("glGenTextures"));
-        call("glTexStorage2D", application.f("glTexStorage2D"), GL_TEXTURE_2D(), levels, GL_RGBA8(), width, height);
+        application.call("glBindTexture", "GL_TEXTURE_2D", application.generate("glGenTextures"));
+        application.call("glTexStorage2D", "GL_TEXTURE_2D", levels, "GL_RGBA8", width, height);
     }
 }

@@ -2,7 +2,6 @@ package dev.readout.software.gl;
 
 import static dev.readout.abi.gl.gl_h.GL_TIME_ELAPSED;
 import static dev.readout.abi.gl.gl_h.GL_VENDOR;
-import static dev.readout.software.abi.gl.gl_h.GL_NO_ERROR;
 import static dev.readout.software.abi.gl.gl_h.GL_VERTEX_SHADER;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
@@ -68,7 +67,7 @@ final class ScarceMemory {
         Thread other = new Thread(() -> {
             try (GlApplication application = GlApplication.current(device)) {
                 application.finish();
-                works[0] = application.error() == GL_NO_ERROR();
+                works[0] = application.error().equals("GL_NO_ERROR");
             }
         });
         other.setDaemon(true);
@@ -97,7 +96,7 @@ final class ScarceMemory {
             }
         }
         filling[0] = null;
-        return functions.length + " functions, error " + Integer.toHexString(application.error());
+        return functions.length + " functions, error " + application.error();
     }
 
     /** Links nothing, for that takes memory: hence an array's loop and no lambda. */

@@ -1,8 +1,5 @@
 package dev.readout.software.gl;
 
-import static dev.readout.abi.gl.gl_h.GL_OUT_OF_MEMORY;
-import static dev.readout.software.abi.gl.gl_h.GL_INVALID_ENUM;
-import static dev.readout.software.abi.gl.gl_h.GL_VERTEX_SHADER;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
@@ -10,13 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.readout.abi.Upcalls;
-import dev.readout.abi.gl.PFN_glBeginQuery;
 import dev.readout.abi.gl.PFN_glFinish;
 import dev.readout.software.Report;
 import dev.readout.software.gl.SoftwareCounter.Source;
 import dev.readout.testing.Headers;
-import dev.readout.workload.abi.gl.PFN_glCreateShader;
-import dev.readout.workload.abi.gl.PFN_glShaderSource;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Map;
@@ -108,8 +102,7 @@ class SoftwareGlTest {
         }).build();
         try (SoftwareGl device = SoftwareGl.create(settings);
                 GlApplication application = GlApplication.current(device)) {
-            PFN_glBeginQuery.invoke(application.f("glBeginQuery"), 0x1234, 1);
-            assertThat(application.error()).isEqualTo(GL_INVALID_ENUM());
+            application.raises("GL_INVALID_ENUM", "glBeginQuery", 0x1234, 1);
         }
     }
 
@@ -119,13 +112,12 @@ class SoftwareGlTest {
         SoftwareGlSettings settings = SoftwareGlSettings.builder().listener(reported::set).build();
         try (SoftwareGl device = SoftwareGl.create(settings);
                 GlApplication application = GlApplication.current(device)) {
-            int shader = PFN_glCreateShader.invoke(application.f("glCreateShader"), GL_VERTEX_SHADER());
+            int shader = application.get("glCreateShader", "GL_VERTEX_SHADER");
             MemorySegment strings = application.arena.allocate(ADDRESS);
             strings.set(ADDRESS, 0, application.string("void main() {}"));
             // No array is as long as this source is said to be.
-            PFN_glShaderSource.invoke(
-                    application.f("glShaderSource"), shader, 1, strings, application.ints(Integer.MAX_VALUE));
-            assertThat(application.error()).isEqualTo(GL_OUT_OF_MEMORY());
+            application.raises("GL_OUT_OF_MEMORY", "glShaderSource", shader, 1, strings,
+                    application.ints(Integer.MAX_VALUE));
             assertThat(reported.get().message()).startsWith("failed inside the software device");
         }
     }

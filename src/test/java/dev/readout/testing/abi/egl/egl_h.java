@@ -32,14 +32,5 @@ public class egl_h extends egl_h$shared {
     public static int EGL_PIXMAP_BIT() {
         return EGL_PIXMAP_BIT;
     }
-    private static final int EGL_GL_TEXTURE_2D = (int)12465L;
-    /**
-     * {@snippet lang=c :
-     * #define EGL_GL_TEXTURE_2D 12465
-     * }
-     */
-    public static int EGL_GL_TEXTURE_2D() {
-        return EGL_GL_TEXTURE_2D;
-    }
 }
 

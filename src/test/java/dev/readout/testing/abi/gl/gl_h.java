@@ -41,15 +41,6 @@ public class gl_h extends gl_h$shared {
     public static int GL_VIEWPORT() {
         return GL_VIEWPORT;
     }
-    private static final int GL_QUERY_RESULT_NO_WAIT = (int)37268L;
-    /**
-     * {@snippet lang=c :
-     * #define GL_QUERY_RESULT_NO_WAIT 37268
-     * }
-     */
-    public static int GL_QUERY_RESULT_NO_WAIT() {
-        return GL_QUERY_RESULT_NO_WAIT;
-    }
     private static final int GL_DEBUG_GROUP_STACK_DEPTH = (int)33389L;
     /**
      * {@snippet lang=c :
@@ -58,33 +49,6 @@ public class gl_h extends gl_h$shared {
      */
     public static int GL_DEBUG_GROUP_STACK_DEPTH() {
         return GL_DEBUG_GROUP_STACK_DEPTH;
-    }
-    private static final int GL_QUERY_RESOURCE_TYPE_DETAILED_NVX = (int)38209L;
-    /**
-     * {@snippet lang=c :
-     * #define GL_QUERY_RESOURCE_TYPE_DETAILED_NVX 38209
-     * }
-     */
-    public static int GL_QUERY_RESOURCE_TYPE_DETAILED_NVX() {
-        return GL_QUERY_RESOURCE_TYPE_DETAILED_NVX;
-    }
-    private static final int GL_PERFQUERY_COUNTER_DESC_LENGTH_MAX_INTEL = (int)38143L;
-    /**
-     * {@snippet lang=c :
-     * #define GL_PERFQUERY_COUNTER_DESC_LENGTH_MAX_INTEL 38143
-     * }
-     */
-    public static int GL_PERFQUERY_COUNTER_DESC_LENGTH_MAX_INTEL() {
-        return GL_PERFQUERY_COUNTER_DESC_LENGTH_MAX_INTEL;
-    }
-    private static final int GL_STREAM_READ = (int)35041L;
-    /**
-     * {@snippet lang=c :
-     * #define GL_STREAM_READ 35041
-     * }
-     */
-    public static int GL_STREAM_READ() {
-        return GL_STREAM_READ;
     }
     private static final int GL_STATIC_DRAW = (int)35044L;
     /**
@@ -112,24 +76,6 @@ public class gl_h extends gl_h$shared {
      */
     public static int GL_DYNAMIC_STORAGE_BIT() {
         return GL_DYNAMIC_STORAGE_BIT;
-    }
-    private static final int GL_MAP_READ_BIT = (int)1L;
-    /**
-     * {@snippet lang=c :
-     * #define GL_MAP_READ_BIT 1
-     * }
-     */
-    public static int GL_MAP_READ_BIT() {
-        return GL_MAP_READ_BIT;
-    }
-    private static final int GL_LINE_STRIP = (int)3L;
-    /**
-     * {@snippet lang=c :
-     * #define GL_LINE_STRIP 3
-     * }
-     */
-    public static int GL_LINE_STRIP() {
-        return GL_LINE_STRIP;
     }
 }
 
