@@ -88,6 +88,8 @@ class SeveralCapturesTest {
                 .limit(7).map(line -> line + "\n").reduce("", String::concat),
                 "readout decode vulkan: " + absent + " does not exist\nreadout decode vulkan: " + cut
                         + " has 3 bytes: 6 results of 8 bytes need 48 bytes from offset 0\n"));
-        assertThat(run(command, absent, cut).out()).isEmpty();
+        Run none = run(command, absent, cut);
+        assertThat(none.out()).isEmpty();
+        assertThat(none.err()).hasLineCount(2);
     }
 }

@@ -57,6 +57,13 @@ class PairingTest {
             = clA() thread 1 NOT_RETURNED
 
             >>>> TID = 1 clA
+            >>>> TID = 2 clB
+            <<<< TID = 2 clA
+            = clA() thread 2 NOT_ENTERED
+            = clA() thread 1 NOT_RETURNED
+            = clB() thread 2 NOT_RETURNED
+
+            >>>> TID = 1 clA
             >>>> TID = 1 clLost
             >>>> TID = 2 clC
             <<<< TID = 1 clA
