@@ -8,7 +8,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -31,15 +30,12 @@ class DecodeNvQueryResourceTest {
         return Files.write(folder.resolve("answer.bin"), bytes.array());
     }
 
-    private static Run decode(Path file, String... options) {
-        List<String> args = new ArrayList<>(List.of("decode", "nv-query-resource"));
-        args.addAll(List.of(options));
-        args.add(file.toString());
-        return Run.of(args.toArray(String[]::new));
+    private static Run decode(Path file, String options) {
+        return Run.line("decode nv-query-resource --format " + options, file);
     }
 
     private static Run json(Path file) {
-        return decode(file, "--format", "json");
+        return decode(file, "json");
     }
 
     @Test
@@ -52,13 +48,13 @@ class DecodeNvQueryResourceTest {
 
     @Test
     void aTableHasARowForEachDeviceObjectTypeAndTag() throws IOException {
-        assertThat(decode(file(ONE_TAG)).out()).isEqualTo("""
+        assertThat(decode(file(ONE_TAG), "table").out()).isEqualTo("""
                 of       devId  memType  objType       tagId  numAllocs  vidmemKiB  vidmemFreeKiB  name
                 device       0  -        -                 -         31      9,721            510  -
                 objects      0  VIDMEM   SYS_RESERVED      -         31      9,721              -  -
                 tag          0  -        -                 7          2     98,304              -  abc
                 """);
-        assertThat(decode(file(ONE_TAG), "--format", "csv").lines()).containsExactly(
+        assertThat(decode(file(ONE_TAG), "csv").lines()).containsExactly(
                 "of,devId,memType,objType,tagId,numAllocs,vidmemKiB,vidmemFreeKiB,name",
                 "device,0,,,,31,9721,510,", "objects,0,VIDMEM,SYS_RESERVED,,31,9721,,", "tag,0,,,7,2,98304,,abc");
     }
@@ -84,7 +80,7 @@ class DecodeNvQueryResourceTest {
 
         assertThat(json(file)).isEqualTo(new Run(1, "", "readout decode nv-query-resource: " + file
                 + ": malformed at int 14: expected tagCount of at least 0, no tags, found -842150451\n"));
-        assertThat(decode(file, "--format", "json", "--no-tags").out()).endsWith("\"tags\":[]}\n");
+        assertThat(decode(file, "json --no-tags").out()).endsWith("\"tags\":[]}\n");
     }
 
     @ParameterizedTest
@@ -100,7 +96,7 @@ class DecodeNvQueryResourceTest {
         Path file = file(Stream.of(ints.split(" ")).filter(text -> !text.isEmpty())
                 .mapToInt(Integer::parseInt).toArray());
         for (String format : List.of("json", "csv", "table")) {
-            Run run = decode(file, "--format", format);
+            Run run = decode(file, format);
 
             assertThat(run).isEqualTo(new Run(1, "", run.err()));
             assertThat(run.err()).startsWith("readout decode nv-query-resource: " + file + ": malformed ")
@@ -112,7 +108,7 @@ class DecodeNvQueryResourceTest {
     void aNameCannotControlTheTerminal() throws IOException {
         Path file = file(3, 2, 0, 1, 6, 7, 0, 2, 98304, 2, 0x4a325b1b, 0x0a);
 
-        assertThat(decode(file).lines()).last().asString().endsWith("\\u001b[2J\\u000a");
+        assertThat(decode(file, "table").lines()).last().asString().endsWith("\\u001b[2J\\u000a");
         assertThat(json(file).out()).contains("\"name\":\"\\u001B[2J\\n\"");
     }
 }

@@ -11,9 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HexFormat;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,10 +42,7 @@ class DecodeVulkanTest {
     }
 
     private Run decode(String options) {
-        List<String> args = new ArrayList<>(List.of("decode", "vulkan"));
-        args.addAll(List.of(options.split(" ")));
-        args.add(file.toString());
-        return Run.of(args.toArray(String[]::new));
+        return Run.line("decode vulkan " + options, file);
     }
 
     private void write(long... elements) throws IOException {

@@ -40,12 +40,7 @@ class ProfileTest {
     private Path folder;
 
     private static List<Map<String, Object>> profile(String... options) {
-        String[] args = new String[options.length + 3];
-        args[0] = "profile";
-        args[1] = "--format";
-        args[2] = "json";
-        System.arraycopy(options, 0, args, 3, options.length);
-        Run run = Run.of(args);
+        Run run = Run.line("profile --format json", (Object[]) options);
         assertThat(run.status()).as(run.err()).isZero();
         return run.lines().stream().map(Json::object).toList();
     }

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -56,10 +55,8 @@ class TracedProgramTest {
 
     /** Traces a shell script. */
     private static Run traced(String script, String... options) {
-        List<String> args = new ArrayList<>(List.of("trace"));
-        args.addAll(List.of(options));
-        args.addAll(List.of("--", "sh", "-c", BEGIN + script));
-        return Run.of(args.toArray(String[]::new));
+        return Run.line("trace", Stream.concat(Stream.of(options), Stream.of("--", "sh", "-c", BEGIN + script))
+                .toArray());
     }
 
     @Test
