@@ -24,8 +24,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 #include <vulkan/vulkan.h>
 
 #define SIZE 64
@@ -169,12 +167,6 @@ static void *measure_alone(void *display) {
     return NULL;
 }
 
-static void *clear_often(void *display) {
-    make_current(display);
-    for (int i = 0; i < 100; i++) glClear(GL_COLOR_BUFFER_BIT);
-    return NULL;
-}
-
 static pthread_t main_thread;
 
 static void *measure_last(void *display) {
@@ -231,33 +223,11 @@ int main(int argc, char **argv) {
         glEndQuery(GL_TIME_ELAPSED);
         printf("error %x\n", glGetError());
         said("attribute", eglQueryContext(display, eglGetCurrentContext(), 0x1234, &(EGLint){0}));
-    } else if (!strcmp(way, "fork")) {
-        EGLDisplay display = open_display(EGL_PLATFORM_SURFACELESS_MESA);
-        EGLContext context = make_current(display);
-        pid_t child = fork();
-        if (child == 0) {
-            printf("child %d\n", eglGetPlatformDisplay(EGL_PLATFORM_SURFACELESS_MESA, NULL, NULL) != EGL_NO_DISPLAY);
-            exit(7);
-        }
-        int status;
-        waitpid(child, &status, 0);
-        printf("status %d\n", WEXITSTATUS(status));
-        measure();
-        tidy(display, context);
-    } else if (!strcmp(way, "exec")) {
-        make_current(open_display(EGL_PLATFORM_SURFACELESS_MESA));
-        execl(argv[0], argv[0], "surfaceless", (char *) NULL);
     } else if (!strcmp(way, "thread")) {
         EGLDisplay display = open_display(EGL_PLATFORM_SURFACELESS_MESA);
         pthread_create(&thread, NULL, measure_alone, display);
         pthread_join(thread, NULL);
         measure_alone(display);
-    } else if (!strcmp(way, "threads")) {
-        EGLDisplay display = open_display(EGL_PLATFORM_SURFACELESS_MESA);
-        pthread_t threads[64];
-        for (int i = 0; i < 64; i++) pthread_create(&threads[i], NULL, clear_often, display);
-        for (int i = 0; i < 64; i++) pthread_join(threads[i], NULL);
-        printf("joined\n");
     } else if (!strcmp(way, "outlive")) {
         EGLDisplay display = open_display(EGL_PLATFORM_SURFACELESS_MESA);
         measure_alone(display);
@@ -265,9 +235,6 @@ int main(int argc, char **argv) {
         main_thread = pthread_self();
         pthread_create(&thread, NULL, measure_last, display);
         pthread_exit(NULL);
-    } else if (!strcmp(way, "quit")) {
-        measure_alone(open_display(EGL_PLATFORM_SURFACELESS_MESA));
-        _exit(3);
     } else if (!strcmp(way, "null")) {
         open_display(EGL_PLATFORM_SURFACELESS_MESA);
         ((void (*)(void)) NULL)();

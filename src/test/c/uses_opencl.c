@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #define SIZE 1024
@@ -213,24 +212,6 @@ static void callbacks(void) {
     pthread_mutex_unlock(&mutex);
 }
 
-static void *enqueue(void *queue) {
-    need(clEnqueueMarkerWithWaitList(queue, 0, NULL, NULL), "clEnqueueMarkerWithWaitList");
-    return NULL;
-}
-
-/* A thread whose stack is too small for Java. */
-static void small(void) {
-    cl_command_queue queue = make_queue(CL_QUEUE_PROFILING_ENABLE);
-    pthread_t other;
-    pthread_attr_t attributes;
-    pthread_attr_init(&attributes);
-    pthread_attr_setstacksize(&attributes, 64 << 10);
-    if (pthread_create(&other, &attributes, enqueue, queue) != 0) printf("no thread\n");
-    else pthread_join(other, NULL);
-    enqueue(queue);
-    need(clFinish(queue), "clFinish");
-}
-
 static cl_event thread_events[THREADS][ROUNDS];
 
 static void *thread(void *argument) {
@@ -252,28 +233,6 @@ static void threads(void) {
         for (int round = 0; round < ROUNDS; round++) told(i % 2 ? "thrice" : "twice", thread_events[i][round]);
 }
 
-/* The child asks for what needs no thread of the driver. */
-static void forks(void) {
-    cl_command_queue queue = make_queue(CL_QUEUE_PROFILING_ENABLE);
-    cl_event never = clCreateUserEvent(context, NULL);
-    cl_mem buffer = make_buffer();
-    run(queue, make_kernel("twice", buffer), 1, &never, NULL);
-    fflush(stdout);
-    if (fork() == 0) {
-        cl_uint count = 0;
-        need(clGetPlatformIDs(0, NULL, &count), "clGetPlatformIDs");
-        printf("child %u\n", count);
-        printf("child %d\n", clReleaseCommandQueue(make_queue(CL_QUEUE_PROFILING_ENABLE)));
-        fflush(stdout);
-        _exit(7);
-    }
-    int status = 0;
-    wait(&status);
-    printf("child ended %d\n", WEXITSTATUS(status));
-    need(clSetUserEventStatus(never, CL_COMPLETE), "clSetUserEventStatus");
-    plain(queue);
-}
-
 static void extensions(void) {
     cl_uint count = 0;
     printf("unknown %d\n", clGetExtensionFunctionAddressForPlatform(platform, "clNobodyKnowsThisRDO") != NULL);
@@ -284,17 +243,12 @@ static void extensions(void) {
     printf("platforms %u\n", count);
 }
 
-static void many(int calls) {
-    size_t size;
-    for (int call = 0; call < calls; call++)
-        need(clGetPlatformInfo(platform, CL_PLATFORM_NAME, 0, NULL, &size), "clGetPlatformInfo");
-}
-
 /* Far down a stack that is as large as that of the first thread may be. */
 static void deep(void) {
     volatile char frame[6 << 20];
+    size_t size;
     frame[0] = 1;
-    many(frame[0]);
+    need(clGetPlatformInfo(platform, CL_PLATFORM_NAME, 0, NULL, &size), "clGetPlatformInfo");
     frame[sizeof frame - 1] = frame[0];
 }
 
@@ -314,11 +268,8 @@ int main(int argc, char **argv) {
     else if (!strcmp(way, "user")) user();
     else if (!strcmp(way, "threads")) threads();
     else if (!strcmp(way, "callbacks")) callbacks();
-    else if (!strcmp(way, "small")) small();
-    else if (!strcmp(way, "fork")) forks();
     else if (!strcmp(way, "extensions")) extensions();
     else if (!strcmp(way, "deep")) deep();
-    else if (!strcmp(way, "many")) many(argc > 2 ? atoi(argv[2]) : 1000);
     else {
         plain(make_queue(CL_QUEUE_PROFILING_ENABLE));
         fflush(stdout);

@@ -18,9 +18,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.JarFile;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -93,14 +93,6 @@ class CommandLineIT {
         assertThat(help.out()).startsWith("Usage: readout");
         assertThat(help).isEqualTo(new Run(0, help.out(), ""));
         assertThat(run(JAVA, "-jar", CLI, "--version").out()).matches("readout [0-9]+[.][0-9]+[^ ]*\\R");
-    }
-
-    @Test
-    void wrongUsageIsExitStatusTwo() throws Exception {
-        Run run = run(JAVA, "-jar", CLI, "decode", "vulkan");
-        assertThat(run.status()).isEqualTo(2);
-        assertThat(run.out()).isEmpty();
-        assertThat(run.err()).startsWith("readout decode vulkan: ").hasLineCount(1);
     }
 
     @Test
@@ -248,13 +240,6 @@ class CommandLineIT {
         assertThat(run.err()).isEmpty();
         assertThat(run.status()).isZero();
         assertThat(run.lines()).hasSize(5);
-    }
-
-    @Test
-    void aHeapThatIsTooSmallIsSaidInOneLine() throws Exception {
-        Run run = decodeLargeResults(1, "-Xmx24m");
-        assertThat(run.status()).isEqualTo(1);
-        assertThat(run.err()).startsWith("readout decode vulkan: not enough memory").hasLineCount(1);
     }
 
     @Test

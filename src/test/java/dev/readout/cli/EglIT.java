@@ -53,8 +53,6 @@ class EglIT {
                 Arguments.of("displays", "two displays\nforeign 0 3006\nended 0 3001\n" + FINE, 0,
                         "eglDestroyContext: ctx 0x"),
                 Arguments.of("vulkan", "instance 0\n" + FINE + "enumerate 0 1\n", 0, NO_REPORT),
-                Arguments.of("fork", "child 0\nstatus 7\n" + FINE, 0, NO_REPORT),
-                Arguments.of("exec", FINE, 0, "1 of 2 processes ended without a word"),
                 Arguments.of("thread", FINE + FINE, 0, "not destroyed: 2 EGLContext\nnot destroyed: 2 EGLSurface\n"),
                 Arguments.of("outlive", FINE + FINE, 0, "not destroyed: 2 EGLContext\n"),
                 Arguments.of("null", "", 134, "a process crashed outside the software device"))

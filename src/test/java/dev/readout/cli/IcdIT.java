@@ -270,15 +270,6 @@ class IcdIT {
         assertThat(files).isEmptyDirectory();
     }
 
-    @Test
-    void manyProcessesStartAndStop() throws Exception {
-        Run run = icd("--", "sh", "-c",
-                "for i in 1 2 3 4 5 6 7 8 9 10; do " + program + " plain & " + program + " twice & wait; done");
-
-        assertThat(run.lines()).hasSize(10 * (4 + 8)).containsOnly(FINE);
-        assertThat(run.err()).endsWith("0 reports of wrong use, 0 of 0 faults met\n").doesNotContain("processes");
-    }
-
     /** A program in C reads the clocks itself. In virtual time they stand still, as nothing is submitted. */
     @Test
     void realTimeIsThatOfTheProgram() throws Exception {

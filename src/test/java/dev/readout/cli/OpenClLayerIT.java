@@ -2,7 +2,6 @@ package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.cli.foreign.ForeignProgram;
 import dev.readout.testing.Requirement;
 import dev.readout.trace.read.ReadCall;
 import dev.readout.trace.read.TraceEvent;
@@ -230,31 +229,6 @@ class OpenClLayerIT {
     }
 
     @Test
-    void aChildOfForkIsNotTraced() throws Exception {
-        Run run = traced(program, "fork");
-
-        assertThat(run.status()).isEqualTo(4);
-        assertThat(run.err()).isEmpty();
-        assertThat(run.lines()).startsWith("child 1", "child 0", "child ended 7").endsWith("ended");
-        assertThat(toldAsLogged(run.out())).isEqualTo(4);
-        assertThat(commands()).hasSize(8);
-        everyCallIsLogged();
-        assertThat(reported()).hasSize(3).anyMatch(line -> line.startsWith("say a child of fork"));
-    }
-
-    @Test
-    void callsOfAThreadWithoutStackForJavaAreMadeAndNotLogged() throws Exception {
-        Run run = traced(program, "small");
-
-        assertThat(run).isEqualTo(drivers.run(program, "small"));
-        Map<String, Long> counted = counted();
-        assertThat(counted.merge("clEnqueueMarkerWithWaitList", -1L, Long::sum)).isEqualTo(1);
-        assertThat(count(calls())).isEqualTo(counted);
-        assertThat(commands()).hasSize(1);
-        assertThat(reported()).anyMatch(line -> line.startsWith("say a call is not traced, because its thread"));
-    }
-
-    @Test
     void functionsOfExtensionsAreFoundAndNamed() throws Exception {
         Run run = traced(program, "extensions");
 
@@ -300,16 +274,6 @@ class OpenClLayerIT {
         assertThat(run.status()).isEqualTo(4);
         assertThat(count(calls())).isEqualTo(Map.of("clEnqueueNDRangeKernel", 2L, "clFinish", 1L));
         assertThat(commands().values()).extracting(Command::name).containsExactlyInAnyOrder("twice", "thrice");
-    }
-
-    /** Nor is a VM started: it would not take this option. */
-    @Test
-    void withoutAFileForTheLogNothingIsTraced() throws Exception {
-        Run run = traced(Map.of("READOUT_TRACE", "", ForeignProgram.JVM_OPTIONS, "-XX:None"), program, "unmeasured");
-
-        assertThat(run).isEqualTo(drivers.run(program, "unmeasured"));
-        assertThat(log).doesNotExist();
-        assertThat(report).doesNotExist();
     }
 
     @Test

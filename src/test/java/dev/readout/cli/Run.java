@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What a command did: its exit status, and what it wrote. */
 public record Run(int status, String out, String err) {
@@ -14,6 +15,12 @@ public record Run(int status, String out, String err) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Run run = to(out, args);
         return new Run(run.status, out.toString(StandardCharsets.UTF_8), run.err);
+    }
+
+    /** Runs a command of words between blanks, and of more words. */
+    public static Run line(String line, Object... more) {
+        return of(Stream.concat(Stream.of(line.split(" ")), Stream.of(more).map(Object::toString))
+                .toArray(String[]::new));
     }
 
     /** Runs a command that writes its results to {@code out}. */

@@ -314,17 +314,4 @@ class VulkanLayerIT {
     private static String withoutTimes(String out) {
         return out.replaceAll("(compute \\d+|render) \\d+", "$1");
     }
-
-    @Test
-    void manyProcessesLeaveNothingBehind() throws Exception {
-        Path files = Files.createDirectories(folder.resolve("files"));
-        List<String> before = Leftovers.of(program);
-        Run run = programs.with(Map.of("TMPDIR", files.toString(), "PROGRAM", program)).run(programs.readout(), "trace",
-                "--", "sh", "-c", "seq 250 | xargs -P 4 -I{} $PROGRAM empty");
-
-        assertThat(run.status()).isZero();
-        assertThat(run.err().lines().filter(line -> line.startsWith("vkDestroyInstance ")).count()).isEqualTo(250);
-        assertThat(Leftovers.of(program)).isEqualTo(before);
-        assertThat(files).isEmptyDirectory();
-    }
 }

@@ -25,7 +25,6 @@ import java.util.Map;
  */
 record CapturedQueries(QueryType type, int bits, TrailingWord word, List<String> option, List<String> forms,
         List<long[]> elements, int offset, int slack, int validBits, float period) {
-
     private static final byte POISON = (byte) 0xAB;
 
     int resultSize() {
@@ -120,18 +119,6 @@ record CapturedQueries(QueryType type, int bits, TrailingWord word, List<String>
             objects.add(object);
         }
         return objects;
-    }
-
-    /** The cells that CSV must have, a list a query. */
-    List<List<String>> cells() {
-        return json().stream().map(object -> object.values().stream()
-                .flatMap(value -> value instanceof List<?> list ? list.stream() : Arrays.asList(value).stream())
-                .map(value -> switch (value) {
-                    case null -> "";
-                    case Json.Number number -> number.text();
-                    default -> value.toString();
-                })
-                .toList()).toList();
     }
 
     private Object printed(String form, long element) {

@@ -8,8 +8,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,10 +27,7 @@ class DecodeArmTest {
     }
 
     private Run decode(String options) {
-        List<String> args = new ArrayList<>(List.of("decode"));
-        args.addAll(List.of(options.split(" ")));
-        args.add(file.toString());
-        return Run.of(args.toArray(String[]::new));
+        return Run.line("decode " + options, file);
     }
 
     private static ByteBuffer buffer(int size) {

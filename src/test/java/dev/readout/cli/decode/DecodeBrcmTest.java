@@ -2,19 +2,12 @@ package dev.readout.cli.decode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.cli.Json;
 import dev.readout.cli.Run;
-import dev.readout.testing.EncodedCounterRecords;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -71,44 +64,5 @@ class DecodeBrcmTest {
 
         assertThat(decode(file, "csv")).isEqualTo(new Run(0, "group,counter,value\n1,2,3\n", "readout decode brcm: "
                 + file + " has 31 bytes: the last 15 are not a whole record of 16 and are left out\n"));
-    }
-
-    @Test
-    void anEmptyFileHasNoRecords() throws IOException {
-        assertThat(decode(file(new byte[0]), "json")).isEqualTo(new Run(0, "", ""));
-    }
-
-    @Test
-    void aFileThatIsNotThereIsAFault() {
-        Path file = folder.resolve("absent");
-
-        assertThat(decode(file, "json"))
-                .isEqualTo(new Run(1, "", "readout decode brcm: " + file + " does not exist\n"));
-    }
-
-    @Test
-    void withoutAFileTheUsageIsWrong() {
-        Run run = Run.of("decode", "brcm");
-
-        assertThat(run.status()).isEqualTo(2);
-        assertThat(run.err()).startsWith("readout decode brcm: ").contains("FILE").hasLineCount(1);
-    }
-
-    @Property(tries = 200)
-    void anyRecordsComeOutAsTheyWentIn(@ForAll EncodedCounterRecords any) throws IOException {
-        EncodedCounterRecords written = new EncodedCounterRecords(any.records(), 0, 0);
-        List<Map<String, Object>> expected = new ArrayList<>();
-        for (EncodedCounterRecords.Entry each : written.records()) {
-            expected.add(Map.of("group", new Json.Number(Integer.toUnsignedString(each.group())),
-                    "counter", new Json.Number(Integer.toUnsignedString(each.counter())),
-                    "value", new Json.Number(Long.toUnsignedString(each.value()))));
-        }
-        Path file = Files.write(Files.createTempFile("records", ".bin"),
-                written.bytes(ByteOrder.LITTLE_ENDIAN));
-        try {
-            assertThat(decode(file, "json").lines().stream().map(Json::object).toList()).isEqualTo(expected);
-        } finally {
-            Files.delete(file);
-        }
     }
 }

@@ -8,9 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,9 +28,7 @@ class DecodeCountersTest {
     }
 
     private static Run run(String kind, Object... arguments) {
-        List<String> words = new ArrayList<>(List.of("decode", kind, "--format", "json"));
-        Arrays.stream(arguments).map(Object::toString).forEach(words::add);
-        return Run.of(words.toArray(String[]::new));
+        return Run.line("decode " + kind + " --format json", arguments);
     }
 
     @Test

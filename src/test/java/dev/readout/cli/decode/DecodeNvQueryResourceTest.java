@@ -2,23 +2,15 @@ package dev.readout.cli.decode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.cli.Json;
 import dev.readout.cli.Run;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,15 +30,12 @@ class DecodeNvQueryResourceTest {
         return Files.write(folder.resolve("answer.bin"), bytes.array());
     }
 
-    private static Run decode(Path file, String... options) {
-        List<String> args = new ArrayList<>(List.of("decode", "nv-query-resource"));
-        args.addAll(List.of(options));
-        args.add(file.toString());
-        return Run.of(args.toArray(String[]::new));
+    private static Run decode(Path file, String options) {
+        return Run.line("decode nv-query-resource --format " + options, file);
     }
 
     private static Run json(Path file) {
-        return decode(file, "--format", "json");
+        return decode(file, "json");
     }
 
     @Test
@@ -59,84 +48,15 @@ class DecodeNvQueryResourceTest {
 
     @Test
     void aTableHasARowForEachDeviceObjectTypeAndTag() throws IOException {
-        assertThat(decode(file(ONE_TAG)).out()).isEqualTo("""
+        assertThat(decode(file(ONE_TAG), "table").out()).isEqualTo("""
                 of       devId  memType  objType       tagId  numAllocs  vidmemKiB  vidmemFreeKiB  name
                 device       0  -        -                 -         31      9,721            510  -
                 objects      0  VIDMEM   SYS_RESERVED      -         31      9,721              -  -
                 tag          0  -        -                 7          2     98,304              -  abc
                 """);
-        assertThat(decode(file(ONE_TAG), "--format", "csv").lines()).containsExactly(
+        assertThat(decode(file(ONE_TAG), "csv").lines()).containsExactly(
                 "of,devId,memType,objType,tagId,numAllocs,vidmemKiB,vidmemFreeKiB,name",
                 "device,0,,,,31,9721,510,", "objects,0,VIDMEM,SYS_RESERVED,,31,9721,,", "tag,0,,,7,2,98304,,abc");
-    }
-
-    /** One device, with details and records as driver 580 writes them, at their places: read without any decoder. */
-    private static Map<String, Object> read(List<Integer> ints, int tagId) {
-        Map<String, Object> device = new LinkedHashMap<>();
-        device.put("numAllocs", Json.Number.of(ints.get(5)));
-        device.put("vidmemKiB", Json.Number.of(ints.get(6)));
-        device.put("vidmemFreeKiB", Json.Number.of(ints.get(7)));
-        List<String> types = List.of("SYS_RESERVED", "TEXTURE", "RENDERBUFFER", "BUFFEROBJECT");
-        List<Object> details = new ArrayList<>();
-        int at = 9;
-        for (int i = 0; i < ints.get(8); i++, at += 5) {
-            details.add(Map.of("memType", "VIDMEM", "objType", types.get(ints.get(at + 2) - 0x9544),
-                    "numAllocs", Json.Number.of(ints.get(at + 3)), "vidmemKiB", Json.Number.of(ints.get(at + 4))));
-        }
-        device.put("details", details);
-        List<Object> tags = new ArrayList<>();
-        int records = tagId == 0 ? 0 : ints.get(at);
-        at++;
-        for (int i = 0; i < records; i++) {
-            ByteBuffer name = ByteBuffer.allocate(4 * ints.get(at + 5)).order(ByteOrder.LITTLE_ENDIAN);
-            for (int word = 0; word < ints.get(at + 5); word++) {
-                name.putInt(ints.get(at + 6 + word));
-            }
-            String string = new String(name.array(), StandardCharsets.ISO_8859_1);
-            byte[] bytes = string.substring(0, string.indexOf(0)).getBytes(StandardCharsets.ISO_8859_1);
-            tags.add(Map.of("tagId", Json.Number.of(ints.get(at + 1)), "devId", Json.Number.of(0),
-                    "numAllocs", Json.Number.of(ints.get(at + 3)), "vidmemKiB", Json.Number.of(ints.get(at + 4)),
-                    "name", new String(bytes, StandardCharsets.UTF_8)));
-            at += 6 + ints.get(at + 5);
-        }
-        return Map.of("version", Json.Number.of(2), "devices", List.of(device), "tags", tags);
-    }
-
-    @TestFactory
-    Stream<DynamicTest> everyCaptureOfDriver580() throws IOException {
-        return Files.readAllLines(CAPTURES.resolve("nv-query-resource-580.159.04.jsonl")).stream().map(Json::object)
-                .map(line -> DynamicTest.dynamicTest(line.get("when") + ", tagId " + line.get("tagId"), () -> {
-                    List<Integer> ints = ((List<?>) line.get("ints")).stream()
-                            .map(number -> Integer.valueOf(((Json.Number) number).text())).toList();
-                    int tagId = Integer.parseInt(((Json.Number) line.get("tagId")).text());
-
-                    Run run = json(file(ints.stream().mapToInt(Integer::intValue).toArray()));
-
-                    assertThat(run).isEqualTo(new Run(0, run.out(), ""));
-                    assertThat(Json.object(run.out())).isEqualTo(read(ints, tagId));
-                }));
-    }
-
-    /** What a buffer too small was left with: an error where the driver said so too, and never a crash. */
-    @TestFactory
-    Stream<DynamicTest> everyCaptureOfABufferTooSmall() throws IOException {
-        return Files.readAllLines(CAPTURES.resolve("nv-query-resource-short-580.159.04.txt")).stream()
-                .map(line -> DynamicTest.dynamicTest(line.substring(0, line.indexOf(':')), () -> {
-                    int[] ints = Stream.of(line.substring(line.indexOf("ints") + 4).strip().split(" "))
-                            .filter(number -> !number.isEmpty()).mapToInt(Integer::parseInt).toArray();
-
-                    Run run = json(file(ints));
-
-                    boolean failed = !line.contains("err 0:");
-                    assertThat(run.status()).isEqualTo(failed ? 1 : 0);
-                    if (failed) {
-                        assertThat(run.out()).isEmpty();
-                        assertThat(run.err()).contains("malformed at int").hasLineCount(1);
-                    } else {
-                        assertThat(Json.object(run.out())).isEqualTo(
-                                read(Arrays.stream(ints).boxed().toList(), -1));
-                    }
-                }));
     }
 
     @Test
@@ -146,22 +66,6 @@ class DecodeNvQueryResourceTest {
                         + "\"sysmemFreeKiB\":3,"
                         + "\"details\":[{\"memType\":\"SYSMEM\",\"objType\":\"BUFFEROBJECT\","
                         + "\"numAllocs\":2,\"vidmemKiB\":70}]}],\"tags\":[]}\n");
-    }
-
-    @Test
-    void theTextsDialectCountsTheName() throws IOException {
-        assertThat(json(file(3, 1, 0, 2, 7, 4, 0, 1, 16, 1, 0x61, 6, 5, 0, 1, 8, 0)).out()).isEqualTo(
-                "{\"version\":1,\"devices\":[],\"tags\":[{\"tagId\":4,\"devId\":0,\"numAllocs\":1,\"vidmemKiB\":16,"
-                        + "\"name\":\"a\"},"
-                        + "{\"tagId\":5,\"devId\":0,\"numAllocs\":1,\"vidmemKiB\":8,\"name\":\"\"}]}\n");
-    }
-
-    @Test
-    void withoutTagsTheDevicesAreAll() throws IOException {
-        assertThat(json(file(3, 1, 1, 10, 5, 9, 7, 1, 5, 0x9542, 0x9545, 5, 9)).out()).isEqualTo(
-                "{\"version\":1,\"devices\":[{\"numAllocs\":5,\"vidmemKiB\":9,\"vidmemFreeKiB\":7,\"details\":"
-                        + "[{\"memType\":\"VIDMEM\",\"objType\":\"TEXTURE\",\"numAllocs\":5,\"vidmemKiB\":9}]}],"
-                        + "\"tags\":[]}\n");
     }
 
     @Test
@@ -176,7 +80,7 @@ class DecodeNvQueryResourceTest {
 
         assertThat(json(file)).isEqualTo(new Run(1, "", "readout decode nv-query-resource: " + file
                 + ": malformed at int 14: expected tagCount of at least 0, no tags, found -842150451\n"));
-        assertThat(decode(file, "--format", "json", "--no-tags").out()).endsWith("\"tags\":[]}\n");
+        assertThat(decode(file, "json --no-tags").out()).endsWith("\"tags\":[]}\n");
     }
 
     @ParameterizedTest
@@ -192,7 +96,7 @@ class DecodeNvQueryResourceTest {
         Path file = file(Stream.of(ints.split(" ")).filter(text -> !text.isEmpty())
                 .mapToInt(Integer::parseInt).toArray());
         for (String format : List.of("json", "csv", "table")) {
-            Run run = decode(file, "--format", format);
+            Run run = decode(file, format);
 
             assertThat(run).isEqualTo(new Run(1, "", run.err()));
             assertThat(run.err()).startsWith("readout decode nv-query-resource: " + file + ": malformed ")
@@ -204,7 +108,7 @@ class DecodeNvQueryResourceTest {
     void aNameCannotControlTheTerminal() throws IOException {
         Path file = file(3, 2, 0, 1, 6, 7, 0, 2, 98304, 2, 0x4a325b1b, 0x0a);
 
-        assertThat(decode(file).lines()).last().asString().endsWith("\\u001b[2J\\u000a");
+        assertThat(decode(file, "table").lines()).last().asString().endsWith("\\u001b[2J\\u000a");
         assertThat(json(file).out()).contains("\"name\":\"\\u001B[2J\\n\"");
     }
 }

@@ -3,17 +3,13 @@ package dev.readout.cli.decode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.cli.Json;
-import dev.readout.cli.ParquetRun;
 import dev.readout.cli.Run;
 import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.TrailingWord;
 import java.io.IOException;
-import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -59,57 +55,10 @@ class DecodeVulkanProperties {
         assertThat(withoutNames(run)).isEqualTo(capture.json());
     }
 
-    @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
-    void namesOfSeveralValuesAreThoseOfTheHeaders(@ForAll("captures") CapturedQueries capture) throws IOException {
-        List<String> headers = List.of(decode(capture, "csv").lines().getFirst().split(","));
-        Object names = Json.object(decode(capture, "json").lines().getFirst()).get("names");
-        int values = headers.indexOf(capture.word() == TrailingWord.STATUS ? "statusCode" : "available") + 1;
-
-        assertThat(names).isEqualTo(!capture.option().isEmpty() && capture.type() != QueryType.PERFORMANCE_QUERY
-                || capture.type() == QueryType.TRANSFORM_FEEDBACK_STREAM
-                        ? headers.subList(values, values + capture.forms().size()) : null);
-    }
-
     private static List<Map<String, Object>> withoutNames(Run run) {
         List<Map<String, Object>> rows = run.lines().stream().map(Json::object).toList();
         rows.forEach(row -> row.remove("names"));
         return rows;
-    }
-
-    @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
-    void columnsAreAsJson(@ForAll("captures") CapturedQueries capture) throws IOException, SQLException {
-        Files.write(file, capture.bytes());
-        List<String> args = new ArrayList<>(capture.arguments());
-        args.add(file.toString());
-        boolean fits = capture.json().stream().map(row -> row.get("nanoseconds")).allMatch(time -> time == null
-                || new BigInteger(((Json.Number) time).text()).bitLength() <= Long.SIZE);
-        if (fits) {
-            ParquetRun.asJson(args.toArray(String[]::new));
-        } else {
-            args.addAll(List.of("--format", "parquet"));
-            assertThat(Run.of(args.toArray(String[]::new)).err()).contains("column time_ns has UINT64, not ")
-                    .hasLineCount(1);
-        }
-    }
-
-    @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
-    void csvHasTheSameCellsBehindOneHeaderLine(@ForAll("captures") CapturedQueries capture) throws IOException {
-        List<List<String>> lines = decode(capture, "csv").lines().stream()
-                .map(line -> Arrays.asList(line.split(",", -1)))
-                .toList();
-        assertThat(lines.subList(1, lines.size())).isEqualTo(capture.cells());
-        assertThat(lines.getFirst()).hasSameSizeAs(capture.cells().getFirst()).doesNotHaveDuplicates();
-    }
-
-    @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
-    void aTableHasTheSameCellsInAlignedColumns(@ForAll("captures") CapturedQueries capture) throws IOException {
-        List<String> lines = decode(capture, "table").lines();
-        List<List<String>> cells = lines.stream().map(line -> List.of(line.replace(",", "").split(" +", -1)))
-                .map(line -> line.getFirst().isEmpty() ? line.subList(1, line.size()) : line).toList();
-        assertThat(cells.subList(1, cells.size())).isEqualTo(capture.cells().stream()
-                .map(row -> row.stream().map(cell -> cell.isEmpty() ? "-" : cell).toList())
-                .toList());
-        assertThat(lines).noneMatch(line -> line.endsWith(" "));
     }
 
     /** As raw words, whatever they are: of the types that are known, those whose values are all unsigned serve. */

@@ -11,9 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HexFormat;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,10 +42,7 @@ class DecodeVulkanTest {
     }
 
     private Run decode(String options) {
-        List<String> args = new ArrayList<>(List.of("decode", "vulkan"));
-        args.addAll(List.of(options.split(" ")));
-        args.add(file.toString());
-        return Run.of(args.toArray(String[]::new));
+        return Run.line("decode vulkan " + options, file);
     }
 
     private void write(long... elements) throws IOException {
@@ -88,12 +83,6 @@ class DecodeVulkanTest {
     }
 
     @Test
-    void withoutATrailingWordNobodyKnowsWhetherAQueryIsAvailable() {
-        assertThat(decode("--type timestamp --width 32 --count 1 --format json").out()).isEqualTo(
-                "{\"query\":0,\"available\":null,\"values\":[1859367264],\"nanoseconds\":null}\n");
-    }
-
-    @Test
     void aTableIsForPeople() {
         assertThat(decode("--type timestamp --width 64 --count 2 --stride 168 --availability --period 1").out())
                 .isEqualTo("""
@@ -124,26 +113,6 @@ class DecodeVulkanTest {
         assertThat(decode("--type transform-feedback --width 64 --count 1 --format json").out()).isEqualTo(
                 "{\"query\":0,\"available\":null,\"values\":[1,2],"
                         + "\"names\":[\"primitivesWritten\",\"primitivesNeeded\"]}\n");
-    }
-
-    @Test
-    void aFailedQueryIsAvailableButItsValuesAreUndefined() throws IOException {
-        write(7, 1, 8, -1, 9, 0, 10, -1000299000L, 11, 5);
-        assertThat(decode("--type occlusion --width 64 --count 5 --status --format json").lines()).containsExactly(
-                "{\"query\":0,\"available\":true,\"status\":\"COMPLETE\",\"statusCode\":1,\"values\":[7]}",
-                "{\"query\":1,\"available\":true,\"status\":\"ERROR\",\"statusCode\":-1,\"values\":[null]}",
-                "{\"query\":2,\"available\":false,\"status\":\"NOT_READY\",\"statusCode\":0,\"values\":[null]}",
-                "{\"query\":3,\"available\":true,\"status\":\"INSUFFICIENT_BITSTREAM_BUFFER_RANGE\","
-                        + "\"statusCode\":-1000299000,\"values\":[null]}",
-                "{\"query\":4,\"available\":true,\"status\":\"UNKNOWN\",\"statusCode\":5,\"values\":[11]}");
-    }
-
-    @Test
-    void floatingPointThatJsonHasNoFormForIsAString() throws IOException {
-        write(Double.doubleToLongBits(Double.NaN), Double.doubleToLongBits(Double.NEGATIVE_INFINITY),
-                Float.floatToIntBits(0.1f));
-        assertThat(decode("--type performance --storage float64,5,float32 --count 1 --format json").out())
-                .isEqualTo("{\"query\":0,\"available\":null,\"values\":[\"NaN\",\"-Infinity\",0.1]}\n");
     }
 
     @Test
@@ -183,12 +152,6 @@ class DecodeVulkanTest {
                 .isEqualTo("query,available,ticks,nanoseconds\n0,,3,8\n1,,4,10\n");
         assertThat(decode("--type 1000028004 --width 64 --count 1 --format csv"))
                 .isEqualTo(decode("--type transform-feedback --width 64 --count 1 --format csv"));
-    }
-
-    @Test
-    void aPeriodThatIsNoIntegerIsExactBeyond53Bits() {
-        assertThat(decode("--type timestamp --width 64 --count 1 --period 41.666668 --format csv").out())
-                .isEqualTo("query,available,ticks,nanoseconds\n0,,1795239852767424864,74801662814741555164\n");
     }
 
     @Test
@@ -234,16 +197,6 @@ class DecodeVulkanTest {
     }
 
     @Test
-    void aFileShorterThanItsLayoutIsAFaultBeforeAnythingIsPrinted() {
-        assertThat(decode("--type timestamp --width 64 --count 8 --stride 24 --availability --offset 9 --format csv"))
-                .isEqualTo(new Run(1, "", "readout decode vulkan: " + file
-                        + " has 192 bytes: 8 results of 16 bytes at stride 24 need 184 bytes from offset 9\n"));
-        assertThat(decode("--type occlusion --width 32 --count 1 --offset 18446744073709551615"))
-                .isEqualTo(new Run(1, "", "readout decode vulkan: " + file
-                        + " has 192 bytes: 1 result of 4 bytes needs 4 bytes from offset 18446744073709551615\n"));
-    }
-
-    @Test
     void aFileThatCannotBeReadIsAFault() throws IOException {
         file = folder.resolve("absent");
         assertThat(decode("--type occlusion --width 32 --count 1"))
@@ -259,9 +212,7 @@ class DecodeVulkanTest {
             --type bogus --width 64 --count 1                                   | 'bogus' is not a query type
             --type occlusion --count 1                                          | needs --width, 32 or 64
             --type occlusion --width 16 --count 1                               | '16' is not 32 or 64
-            --type performance --storage int32 --width 16 --count 1             | '16' is not 32 or 64
             --type occlusion --width 64 --count 0                               | '0' is not a whole number in 1..
-            --type occlusion --width 64 --count -3                              | '-3' is not a whole number in 1..
             --type occlusion --width 64 --count 2147483648                      | '2147483648' is not a whole
             --type occlusion --width 64 --count 2 --stride 4                    | stride 4 bytes is less than a result
             --type occlusion --width 64 --count 2 --stride 12                   | stride 12 bytes is no multiple
@@ -297,12 +248,7 @@ class DecodeVulkanTest {
             --type performance-intel --count 1 --stride 0                       | needs --stride, the bytes of a result
             --type performance-intel --count 1 --stride 18446744073709551608    | a result of 18446744073709551608 bytes
             --type timestamp --width 64 --count 1 --period 1e_3                 | '1e_3' is not a number of nanoseconds
-            --type timestamp --width 64 --count 1 --period 0x1p3                | '0x1p3' is not a number of
-            --type occlusion --width 64 --count +2                              | '+2' is not a whole number in 1..
-            --type occlusion --width 64 --count ٢                               | '٢' is not a whole number
             --type occlusion --width ٦٤                                        | '٦٤' is not 32 or 64
-            --type occlusion --width 64 --stride 0x+8                           | '0x+8' is not a number of bytes
-            --type occlusion --width 64 --offset +8                             | '+8' is not a number of bytes
             --type pipeline-statistics --width 64 --statistics 0x+1             | '0x+1' is not a mask
             --type pipeline-statistics --width 64 --statistics 0x81,7           | the statistics 0x1 are named twice
             --type performance-intel --count 1 --stride 16777217                | a result of 16777217 bytes is more

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -20,12 +19,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SeveralCapturesTest {
     @TempDir
     private Path folder;
-
-    private static Run run(String command, Object... files) {
-        List<String> words = new ArrayList<>(List.of(command.split(" ")));
-        Arrays.stream(files).map(Object::toString).forEach(words::add);
-        return Run.of(words.toArray(String[]::new));
-    }
 
     /** Of any bytes, a length that every kind can decode: whole records, and no device in an answer. */
     private Path capture(String name, int seed) throws IOException {
@@ -47,7 +40,7 @@ class SeveralCapturesTest {
             String command = "decode " + kind + " --format " + format;
             List<String> expected = new ArrayList<>();
             for (Path file : List.of(one, two)) {
-                List<String> alone = run(command, file).lines();
+                List<String> alone = Run.line(command, file).lines();
                 String name = format.equals("json") ? "{\"file\":\"" + file + "\"," : file + ",";
                 if (format.equals("csv") && expected.isEmpty()) {
                     expected.add("file," + alone.getFirst());
@@ -55,7 +48,7 @@ class SeveralCapturesTest {
                 alone.stream().skip(format.equals("csv") ? 1 : 0)
                         .map(line -> name + line.substring(format.equals("json") ? 1 : 0)).forEach(expected::add);
             }
-            assertThat(run(command, one, two).lines()).isEqualTo(expected).hasSizeGreaterThan(1);
+            assertThat(Run.line(command, one, two).lines()).isEqualTo(expected).hasSizeGreaterThan(1);
         }
     }
 
@@ -71,9 +64,9 @@ class SeveralCapturesTest {
         Path first = capture("frames/a.bin", 2);
         Path only = capture("only/a.bin", 3);
 
-        assertThat(run("decode brcm --format csv", folder.resolve("frames")).out())
-                .isEqualTo(run("decode brcm --format csv", first, below).out());
-        assertThat(run("decode brcm --format csv", folder.resolve("only")).lines()).hasSize(4)
+        assertThat(Run.line("decode brcm --format csv", folder.resolve("frames")).out())
+                .isEqualTo(Run.line("decode brcm --format csv", first, below).out());
+        assertThat(Run.line("decode brcm --format csv", folder.resolve("only")).lines()).hasSize(4)
                 .startsWith("file,group,counter,value").last().asString().startsWith(only + ",");
     }
 
@@ -84,10 +77,13 @@ class SeveralCapturesTest {
         Path absent = folder.resolve("absent.bin");
         String command = "decode vulkan --type occlusion --width 64 --count 6 --format csv";
 
-        assertThat(run(command, absent, cut, good)).isEqualTo(new Run(1, run(command, good, good).lines().stream()
-                .limit(7).map(line -> line + "\n").reduce("", String::concat),
+        assertThat(Run.line(command, absent, cut, good)).isEqualTo(new Run(1,
+                Run.line(command, good, good).lines().stream()
+                        .limit(7).map(line -> line + "\n").reduce("", String::concat),
                 "readout decode vulkan: " + absent + " does not exist\nreadout decode vulkan: " + cut
                         + " has 3 bytes: 6 results of 8 bytes need 48 bytes from offset 0\n"));
-        assertThat(run(command, absent, cut).out()).isEmpty();
+        Run none = Run.line(command, absent, cut);
+        assertThat(none.out()).isEmpty();
+        assertThat(none.err()).hasLineCount(2);
     }
 }

@@ -40,12 +40,7 @@ class ProfileTest {
     private Path folder;
 
     private static List<Map<String, Object>> profile(String... options) {
-        String[] args = new String[options.length + 3];
-        args[0] = "profile";
-        args[1] = "--format";
-        args[2] = "json";
-        System.arraycopy(options, 0, args, 3, options.length);
-        Run run = Run.of(args);
+        Run run = Run.line("profile --format json", (Object[]) options);
         assertThat(run.status()).as(run.err()).isZero();
         return run.lines().stream().map(Json::object).toList();
     }
@@ -69,13 +64,17 @@ class ProfileTest {
         assertThat(said).contains("readout profile: --trace ").contains("readout profile: --timeline ");
     }
 
-    private static void requireVulkan() {
-        Requirement.callsC("the Vulkan loader");
-        List<Map<String, Object>> devices = Run.of("info", "--format", "json").lines().stream()
-                .map(Json::object)
-                .filter(row -> row.get("driver").equals("vulkan"))
-                .toList();
-        Requirement.require(devices.getFirst().get("device") != null, "vulkan: " + devices.getFirst().get("reason"));
+    private static void require(DriverName driver) {
+        switch (driver) {
+            case VULKAN -> {
+                Requirement.callsC("the Vulkan loader");
+                Map<String, Object> device = Run.of("info", "--format", "json").lines().stream().map(Json::object)
+                        .filter(row -> row.get("driver").equals("vulkan")).findFirst().orElseThrow();
+                Requirement.require(device.get("device") != null, "vulkan: " + device.get("reason"));
+            }
+            case GL -> GlDriver.system(GlApi.OPENGL);
+            case SOFTWARE -> {}
+        }
     }
 
     @Test
@@ -110,45 +109,28 @@ class ProfileTest {
                         .isEqualTo(row.get("scope").equals("shadow/cascade") ? 2 * frames : frames));
     }
 
-    @Test
-    void everyPassOfARealDriverIsMeasuredInEveryFrame() {
-        requireVulkan();
-        List<Map<String, Object>> passes = profile("--driver", "vulkan", "--frames", "7");
-        assertThat(passes).extracting(row -> row.get("scope"))
-                .containsExactly("shadow", "shadow/cascade", "main", "post");
-        assertThat(passes).allSatisfy(row -> {
-            assertThat(number(row, "count")).isIn(7L, 2 * 7L);
-            assertThat(number(row, "min")).isPositive().isLessThanOrEqualTo(number(row, "median"));
-            assertThat(number(row, "p99")).isBetween(number(row, "median"), number(row, "max"));
-        });
-        assertThat(passes.get(0)).containsEntry("samples", null).containsEntry("invocations", null);
-        assertThat(number(passes.get(2), "samples")).isPositive();
-        assertThat(passes.get(3)).containsEntry("samples", null);
-    }
-
-    @Test
-    void everyPassThatGlDrawsIsMeasuredInEveryFrame() {
-        GlDriver.system(GlApi.OPENGL);
-        List<Map<String, Object>> passes = profile("--driver", "gl", "--frames", "8");
+    @ParameterizedTest
+    @EnumSource(names = "SOFTWARE", mode = EnumSource.Mode.EXCLUDE)
+    void everyPassOfARealDriverIsMeasuredInEveryFrame(DriverName driver) {
+        require(driver);
+        List<Map<String, Object>> passes = profile("--driver", driver.toString(), "--frames", "8", "--host-times");
         assertThat(passes).extracting(row -> row.get("scope"))
                 .containsExactly("shadow", "shadow/cascade", "main", "post");
         assertThat(passes).allSatisfy(row -> {
             assertThat(number(row, "count")).isIn(8L, 2 * 8L);
             assertThat(number(row, "min")).isPositive().isLessThanOrEqualTo(number(row, "median"));
             assertThat(number(row, "p99")).isBetween(number(row, "median"), number(row, "max"));
+            assertThat(number(row, "host")).isBetween(1L, 1_000_000_000L);
         });
         assertThat(passes.get(0)).containsEntry("samples", null);
-        assertThat(number(passes.get(2), "samples")).isEqualTo(28 * 640 * 360 / 8);
+        assertThat(passes.get(3)).containsEntry("samples", null);
+        assertThat(number(passes.get(2), "samples")).isPositive();
     }
 
     @ParameterizedTest
     @EnumSource
     void callsAreTracedAndTheTableIsTheSame(DriverName driver) throws IOException {
-        switch (driver) {
-            case VULKAN -> requireVulkan();
-            case GL -> GlDriver.system(GlApi.OPENGL);
-            case SOFTWARE -> {}
-        }
+        require(driver);
         Path trace = Files.writeString(folder.resolve("calls.log"), "an older file");
         Run run = Run.of("profile", "--driver", driver.toString(), "--frames", "8", "--trace", trace.toString());
         assertThat(run.status()).as(run.err()).isZero();
@@ -249,13 +231,7 @@ class ProfileTest {
     }
 
     @Test
-    void aTraceThatCanNotBeWrittenIsOneLineAndStatus1() {
-        Run none = Run.of("profile", "--trace", folder.resolve("none/calls.log").toString());
-        assertThat(none.status()).isEqualTo(1);
-        assertThat(none.out()).isEmpty();
-        assertThat(none.err()).hasLineCount(1).startsWith("readout profile: --trace ")
-                .contains("can't be written: there is no folder ");
-
+    void aTraceThatDoesNotFitIsOneLineAndStatus1() {
         Requirement.require(Files.exists(Path.of("/dev/full")), "no /dev/full: a device of Linux that is always full");
         Run full = Run.of("profile", "--frames", "8", "--trace", "/dev/full");
         assertThat(full.status()).isEqualTo(1);
@@ -269,11 +245,7 @@ class ProfileTest {
     @EnumSource
     @SuppressWarnings("unchecked")
     void theTimelineHasScopesAndCallsOnOneClock(DriverName driver) throws IOException {
-        switch (driver) {
-            case VULKAN -> requireVulkan();
-            case GL -> GlDriver.system(GlApi.OPENGL);
-            case SOFTWARE -> {}
-        }
+        require(driver);
         Path timeline = folder.resolve("timeline.json");
         Run run = Run.of("profile", "--driver", driver.toString(), "--frames", "8", "--timeline", timeline.toString());
         assertThat(run.status()).as(run.err()).isZero();
@@ -314,13 +286,7 @@ class ProfileTest {
     }
 
     @Test
-    void aTimelineThatCanNotBeWrittenIsOneLineAndStatus1() {
-        Run none = Run.of("profile", "--timeline", folder.resolve("none/t.pftrace").toString());
-        assertThat(none.status()).isEqualTo(1);
-        assertThat(none.out()).isEmpty();
-        assertThat(none.err()).hasLineCount(1).startsWith("readout profile: --timeline ")
-                .contains("can't be written: there is no folder ");
-
+    void aTimelineThatDoesNotFitIsOneLineAndStatus1() {
         String noSpace = SystemWords.noSpace();
         for (String frames : List.of("8", "2000")) {
             Run full = Run.of("profile", "--frames", frames, "--timeline", "/dev/full");
@@ -373,11 +339,7 @@ class ProfileTest {
     @ParameterizedTest
     @EnumSource
     void aReportIsWrittenAndTheTableIsTheSame(DriverName driver) throws IOException {
-        switch (driver) {
-            case VULKAN -> requireVulkan();
-            case GL -> GlDriver.system(GlApi.OPENGL);
-            case SOFTWARE -> {}
-        }
+        require(driver);
         Path report = folder.resolve("report.html");
         assertThat(Run.of("profile", "--frames", "1", "--report", report.toString()).status()).isZero();
         Run run = Run.of("profile", "--driver", driver.toString(), "--frames", "60", "--format", "csv", "--report",
@@ -411,24 +373,22 @@ class ProfileTest {
         assertThat(report).content().contains("\"comparison\":");
     }
 
-    @Test
-    void aReportThatCanNotBeWrittenOrReadIsOneLineAndStatus1() throws IOException {
-        Run none = Run.of("profile", "--frames", "8", "--report", folder.resolve("none/report.html").toString());
-        assertThat(none.status()).isEqualTo(1);
-        assertThat(none.out()).isEmpty();
-        assertThat(none.err()).hasLineCount(1).startsWith("readout profile: --report ")
-                .contains("can't be written: there is no folder ");
-
-        Path foreign = Files.writeString(folder.resolve("foreign.html"), "<html></html>");
-        Path report = folder.resolve("never.html");
-        Run compared = Run.of("profile", "--report", report.toString(), "--compare", foreign.toString());
-        assertThat(compared.status()).isEqualTo(1);
-        assertThat(compared.err()).hasLineCount(1).startsWith("readout profile: --compare: " + foreign
-                + " is no report of Readout");
-        Run gone = Run.of("profile", "--report", report.toString(), "--compare", folder.resolve("gone").toString());
-        assertThat(gone.status()).isEqualTo(1);
-        assertThat(gone.err()).hasLineCount(1).contains("--compare: ").contains("does not exist");
-        assertThat(report).doesNotExist();
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --trace FOLDER/none/file                            | --trace FOLDER/none/file can't be written: there
+            --timeline FOLDER/none/file                         | --timeline FOLDER/none/file can't be written: there
+            --report FOLDER/none/file                           | --report FOLDER/none/file can't be written: there
+            --report FOLDER/never --compare FOLDER/foreign.html | --compare: FOLDER/foreign.html is no report of Readout
+            --report FOLDER/never --compare FOLDER/gone         | --compare: FOLDER/gone does not exist
+            """)
+    void whatCanNotBeWrittenOrReadIsOneLineAndStatus1(String options, String message) throws IOException {
+        Files.writeString(folder.resolve("foreign.html"), "<html></html>");
+        Run run = Run.of(("profile " + options.replace("FOLDER", folder.toString())).split(" "));
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).hasLineCount(1)
+                .startsWith("readout profile: " + message.replace("FOLDER", folder.toString()));
+        assertThat(folder.resolve("never")).doesNotExist();
     }
 
     @Test
@@ -452,20 +412,6 @@ class ProfileTest {
                 .containsExactly(0L, 0L, 0L, 0L);
         assertThat(Run.of("profile", "--frames", "1", "--host-times").lines()).element(1).asString()
                 .matches("scope +count +min +median +p99 +max +share +host +samples +invocations");
-    }
-
-    @ParameterizedTest
-    @EnumSource(names = "SOFTWARE", mode = EnumSource.Mode.EXCLUDE)
-    void theHostsTimesOfRealDriversAreInTheUnitOfTheTable(DriverName driver) {
-        if (driver == DriverName.VULKAN) {
-            requireVulkan();
-        } else {
-            GlDriver.system(GlApi.OPENGL);
-        }
-        List<Map<String, Object>> passes = profile("--driver", driver.toString(), "--frames", "8", "--host-times",
-                "--unit", "ms");
-        assertThat(passes).hasSize(4).extracting(row -> Double.parseDouble(((Json.Number) row.get("host")).text()))
-                .allMatch(milliseconds -> milliseconds > 0 && milliseconds < 1000);
     }
 
     @Test

@@ -81,28 +81,6 @@ class DeviceLinesTest {
         }
     }
 
-    /** Of the same kernel again and again, whose times may be the same. */
-    @ParameterizedTest
-    @CsvSource({"10, 10, 10", "10, 0, 10", "0, 10, 10", "10, 4, 10", "3, 8, 8"})
-    void linesOfBothFormsAreOneCommand(int durations, int times, int commands) throws IOException {
-        StringBuilder calls = new StringBuilder();
-        StringBuilder lines = new StringBuilder();
-        for (int i = 0; i < 10; i++) {
-            calls.append(call(i, 10 + i, 11 + i, "0x1"));
-            lines.append(i < durations ? durations(i, "5", "6", 700) : "");
-        }
-        for (int i = 9; i >= 0; i--) {
-            long queued = 9_000_000 + 1000 * i;
-            lines.append(i < times ? times(i, queued, queued + 5, queued + 11, queued + 711) : "");
-        }
-
-        Run run = table(calls.toString() + lines);
-        assertThat(run.lines()).contains(
-                "k," + commands + ",," + 700 * commands + ",700,700,ns,false,true");
-        assertThat(run.err()).contains(" " + commands + " device times, 0 other lines");
-        assertThat(drawn()).hasSize(commands);
-    }
-
     /** Nobody's clock is at 146 years. */
     @Test
     void whatHasNoTimeIsPlacedByItsCall() throws IOException {
@@ -111,24 +89,6 @@ class DeviceLinesTest {
                 + times(1, 6_000, far, far + 1, far + 7_001));
 
         assertThat(drawn()).hasSize(2).last().asString().startsWith("k 20").endsWith(" 7.000");
-    }
-
-    @Test
-    void aSlowCallDoesNotMoveWorkOfLaterOnes() throws IOException {
-        table(call(0, 1000, 51_000, "0x1") + call(1, 52_000, 52_010, "0x1")
-                + times(0, 9_000_050_990_000L, 9_000_050_991_000L, 9_000_051_090_000L, 9_000_052_090_000L)
-                + times(1, 9_000_052_005_000L, 9_000_052_006_000L, 9_000_052_105_000L, 9_000_053_105_000L));
-
-        assertThat(drawn()).containsExactly("k 51085.000 1000.000", "k 52100.000 1000.000");
-    }
-
-    @Test
-    void eachDeviceHasItsClock() throws IOException {
-        table(call(0, 1000, 1010, "0x1") + call(1, 2000, 2010, "0x9")
-                + times(0, 9_000_000_000_005L, 9_000_000_000_006L, 9_000_000_000_100L, 9_000_000_001_000L)
-                + times(1, 5_000_000_005L, 5_000_000_006L, 5_000_000_100L, 5_000_001_000L));
-
-        assertThat(drawn()).containsExactly("k 1000.095 0.900", "k 2000.095 0.900");
     }
 
     @Test
@@ -176,25 +136,6 @@ class DeviceLinesTest {
         assertThat(run.lines()).endsWith("k,3,,6112,2037,2112,ns,false,true");
         assertThat(drawn()).hasSize(3).contains("k 160.000 2.112", "k 176.000 2.000")
                 .noneMatch(slice -> slice.contains("-"));
-    }
-
-    @Test
-    void callsThatCrossOnOneTrackHaveLanes() throws IOException {
-        table("""
-                >>>> Time: 100 clWaitForEvents:
-                >>>> Time: 110 clFlush: queue = 0x5520
-                <<<< Time: 120 clFlush -> CL_SUCCESS
-                >>>> Time: 130 clFinish: queue = 0x5520
-                <<<< Time: 140 clWaitForEvents -> CL_SUCCESS
-                <<<< Time: 150 clFinish -> CL_SUCCESS
-                >>>> Time: 160 clFlush: queue = 0x5520
-                <<<< Time: 170 clFlush -> CL_SUCCESS
-                """);
-
-        TracedDevicesProperties.fitOnTheirTracks(events().all());
-        assertThat(events().filteredOn(event -> event.get("ph").equals("X"))
-                .map(event -> event.get("name") + " on " + text(event, "tid"))).containsExactly("clFlush on 1",
-                        "clWaitForEvents on 1", "clFinish on 2", "clFlush on 1");
     }
 
     /** A year of microseconds, which a double has no nanoseconds of. */

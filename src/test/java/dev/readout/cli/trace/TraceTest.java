@@ -6,7 +6,6 @@ import dev.readout.cli.Json;
 import dev.readout.cli.Run;
 import dev.readout.cli.command.Interruption;
 import dev.readout.cli.output.Progress;
-import dev.readout.testing.SystemWords;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -28,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -107,42 +107,8 @@ class TraceTest {
         assertThat(Run.of("trace", "--format", "csv", some.toString()).lines())
                 .contains("glFlush,1,0,1000,1000,1000,ns,false,false", "glBar,,,,,,ns,true,false",
                         "glZoo,,,,,,ns,true,false");
-        assertThat(Run.of("trace", "--summary", "--format", "json", some.toString()).lines()).hasSize(3)
-                .anySatisfy(line -> assertThat(Json.object(line)).containsEntry("function", "glBar")
-                        .containsEntry("untraced", true).containsEntry("calls", null).containsEntry("failed", null));
         assertThat(Run.of("trace", "--format", "json", some.toString()).lines()).hasSize(1);
         assertThat(Run.of("trace", "--check", some.toString()).status()).isZero();
-    }
-
-    static Stream<Arguments> exits() {
-        return Stream.of(
-                // What is proposed.
-                Arguments.of("clCreateKernel returned [0x55]: *errcode_ret = CL_SUCCESS", null, "*errcode_ret"),
-                Arguments.of("clCreateKernel returned [0x0]: *errcode_ret = CL_INVALID_KERNEL_NAME (-46)",
-                        "CL_INVALID_KERNEL_NAME", "*errcode_ret"),
-                Arguments.of("vkCreateQueryPool returned VK_ERROR_OUT_OF_HOST_MEMORY", "VK_ERROR_OUT_OF_HOST_MEMORY",
-                        ""),
-                Arguments.of("vkCreateQueryPool returned VK_SUCCESS: *pQueryPool = [0x1]", null, "*pQueryPool"),
-                // Today's layer.
-                Arguments.of("clCreateKernel: returned 0x5500 -> CL_INVALID_VALUE", "CL_INVALID_VALUE", ""),
-                Arguments.of("clCreateKernel: returned (nil) -> CL_INVALID_KERNEL_NAME", "CL_INVALID_KERNEL_NAME", ""),
-                Arguments.of("clEnqueueFillBuffer created event = 0x1 -> CL_SUCCESS", null, "event"),
-                Arguments.of("clEnqueueFillBuffer created event = 0x1 is sync point = 3 -> CL_OUT_OF_RESOURCES",
-                        "CL_OUT_OF_RESOURCES", "event"),
-                Arguments.of("clFinish -> CL_INVALID_COMMAND_QUEUE", "CL_INVALID_COMMAND_QUEUE", ""));
-    }
-
-    /** In each dialect. */
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("exits")
-    void errorsAndOutputsOfAnExitAreInJson(String exit, String error, String output) throws IOException {
-        Path file = Files.writeString(folder.resolve("exit.log"),
-                ">>>> " + exit.split("[ :]")[0] + ":\n<<<< " + exit + "\n");
-        Run run = Run.of("trace", "--format", "json", file.toString());
-
-        Map<String, Object> call = Json.object(run.lines().getFirst());
-        assertThat(call).as(run.out()).containsEntry("error", error);
-        assertThat(call.get("outputs").toString()).contains(output.isEmpty() ? "[]" : "name=" + output);
     }
 
     @Test
@@ -170,34 +136,6 @@ class TraceTest {
                         + "{\"name\":\"queue\",\"value\":\"0x9\"}],\"enqueueCounter\":1,\"returned\":null,"
                         + "\"outputs\":[],\"hostNanoseconds\":null,\"error\":null,\"kernel\":null,\"entered\":40000,"
                         + "\"exited\":null,\"state\":\"never-returned\",\"threadNumber\":null,\"threadName\":null}");
-    }
-
-    @Test
-    void theCallOfTheProposalReadsAsItsJsonSays() throws IOException {
-        Path proposed = Files.writeString(folder.resolve("proposed.log"), """
-                >>>> clGetPlatformIds: num_entries = 10, platforms = [0x12345...], num_platforms = [0x22345...]; \
-                EnqueueCounter:1
-                <<<< clGetPlatformIds returned CL_SUCCESS: platforms[] = {...platform_id's...}, *num_platforms = 2
-                """);
-
-        assertThat(Run.of("trace", "--format", "json", proposed.toString()).out()).isEqualToNormalizingNewlines(
-                "{\"line\":1,\"function\":\"clGetPlatformIds\",\"thread\":null,\"arguments\":["
-                        + "{\"name\":\"num_entries\",\"value\":\"10\"},"
-                        + "{\"name\":\"platforms\",\"value\":\"[0x12345...]\"},"
-                        + "{\"name\":\"num_platforms\",\"value\":\"[0x22345...]\"}],\"enqueueCounter\":1,"
-                        + "\"returned\":\"CL_SUCCESS\",\"outputs\":["
-                        + "{\"name\":\"platforms[]\",\"value\":\"{...platform_id's...}\"},"
-                        + "{\"name\":\"*num_platforms\",\"value\":\"2\"}],\"hostNanoseconds\":null,\"error\":null,"
-                        + "\"kernel\":null,\"entered\":null,\"exited\":null,\"state\":\"returned\","
-                        + "\"threadNumber\":null,\"threadName\":null}\n");
-    }
-
-    @Test
-    void anErrorIsNamedWhateverTheCallReturned() {
-        List<Map<String, Object>> calls = calls("src/test/resources/captures/attack/trace-error-of-a-pointer.log");
-
-        assertThat(calls).singleElement().satisfies(call -> assertThat(call).containsEntry("returned", "(nil)")
-                .containsEntry("error", "CL_INVALID_KERNEL_NAME"));
     }
 
     @Test
@@ -326,23 +264,6 @@ class TraceTest {
                 "device/queue 0x9 (2): clEnqueueB from 3.500 for 0.500");
     }
 
-    @Test
-    void asMuchWorkAsATimelineHasLanesHasTracksOfItsOwn() throws IOException {
-        StringBuilder text = new StringBuilder();
-        for (int i = 0; i < 64; i++) {
-            text.append("""
-                    >>>> Time: %d clEnqueue: command_queue = 0x9; EnqueueCounter: %d
-                    <<<< Time: %d clEnqueue -> CL_SUCCESS
-                    Device Timeline for clEnqueue (enqueue %d) = 5000 ns (queued), 5100 ns (submit), 5200 ns (start), \
-                    9000 ns (end)
-                    """.formatted(2 * i, i, 2 * i + 1, i));
-        }
-        Path out = folder.resolve("out.json");
-        Run.of("trace", "--chrome", out.toString(), Files.writeString(folder.resolve("full.log"), text).toString());
-
-        assertThat(slices(out)).filteredOn(slice -> slice.startsWith("device/")).hasSize(64).doesNotHaveDuplicates();
-    }
-
     /** What is drawn, with the names of its tracks, in the order of the file. */
     @SuppressWarnings("unchecked")
     private static List<String> slices(Path file) throws IOException {
@@ -366,30 +287,22 @@ class TraceTest {
         return number == null ? "null" : ((Json.Number) number).text();
     }
 
-    @Test
-    void theTimelineIsNotWrittenOverTheLog() throws IOException {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --check --normalize LOG      | 2 | mutually exclusive
+            --threads 0 LOG              | 2 | '0' is not a whole number
+            --chrome LOG LOG             | 2 | a.log
+            --chrome FOLDER/no/out LOG   | 1 | can't be written: there is no folder
+            FOLDER/none.log              | 1 | none.log does not exist
+            """)
+    void whatCanNotBeDoneIsOneLine(String options, int status, String message) throws IOException {
         String before = Files.readString(log);
+        Run run = Run.of(("trace " + options.replace("LOG", log.toString()).replace("FOLDER", folder.toString()))
+                .split(" "));
 
-        Run run = Run.of("trace", "--chrome", log.toString(), log.toString());
-
-        assertThat(run.status()).isEqualTo(2);
-        assertThat(Files.readString(log)).isEqualTo(before);
-    }
-
-    @Test
-    void aTimelineThatCannotBeWrittenIsSaid() {
-        Run run = Run.of("trace", "--chrome", folder.resolve("no/out.json").toString(), log.toString());
-
-        assertThat(run.status()).isEqualTo(1);
-        assertThat(run.err()).startsWith("readout trace: --chrome ").contains("can't be written").hasLineCount(1);
-    }
-
-    @Test
-    void aLogThatIsNotThereIsSaid() {
-        Run run = Run.of("trace", folder.resolve("none.log").toString());
-
-        assertThat(run.status()).isEqualTo(1);
-        assertThat(run.err()).contains("none.log does not exist").hasLineCount(1);
+        assertThat(run.status()).as(run.err()).isEqualTo(status);
+        assertThat(run.err()).startsWith("readout trace: ").contains(message).hasLineCount(1);
+        assertThat(log).hasContent(before);
     }
 
     static Stream<Arguments> filesWithoutACall() throws IOException {
@@ -509,7 +422,6 @@ class TraceTest {
         assertThat(Run.of("trace", "--threads", "2", ranges)).isEqualTo(one);
         assertThat(Run.of("trace", "--threads", "5", ranges)).isEqualTo(one);
         assertThat(Run.of("trace", ranges)).isEqualTo(one);
-        assertThat(Run.of("trace", "--threads", "0", ranges).status()).isEqualTo(2);
     }
 
     @Test
@@ -530,11 +442,6 @@ class TraceTest {
     }
 
     @Test
-    void oneThingGoesToStandardOutput() {
-        assertThat(Run.of("trace", "--check", "--normalize", log.toString()).status()).isEqualTo(2);
-    }
-
-    @Test
     void progressIsShownOnTheWay() {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         try (Progress progress = Progress.shownOn(new PrintStream(err, true), "reading", Progress.Unit.BYTES,
@@ -543,19 +450,5 @@ class TraceTest {
         }
 
         assertThat(err.toString(StandardCharsets.UTF_8)).contains("reading").contains("10 MiB");
-    }
-
-    @Test
-    void whoStopsReadingTheResultsEndsTheCommandQuietly() throws IOException {
-        String noReader = SystemWords.noReader();
-        Run run = Run.to(new OutputStream() {
-            @Override
-            public void write(int b) throws IOException {
-                throw new IOException(noReader);
-            }
-        }, "trace", "--check", CAPTURES + "2018-08-before.log");
-
-        assertThat(run.status()).isZero();
-        assertThat(run.err()).isEmpty();
     }
 }

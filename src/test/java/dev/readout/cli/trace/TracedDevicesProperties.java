@@ -117,10 +117,8 @@ class TracedDevicesProperties {
     }
 
     private static Run run(Path folder, String log, String... options) throws IOException {
-        List<String> words = new ArrayList<>(List.of("trace"));
-        words.addAll(List.of(options));
-        words.add(Files.writeString(folder.resolve("a.log"), log).toString());
-        return Run.of(words.toArray(String[]::new));
+        Path file = Files.writeString(folder.resolve("a.log"), log);
+        return Run.line("trace " + String.join(" ", options), file);
     }
 
     @Property(tries = 100)

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -56,10 +55,8 @@ class TracedProgramTest {
 
     /** Traces a shell script. */
     private static Run traced(String script, String... options) {
-        List<String> args = new ArrayList<>(List.of("trace"));
-        args.addAll(List.of(options));
-        args.addAll(List.of("--", "sh", "-c", BEGIN + script));
-        return Run.of(args.toArray(String[]::new));
+        return Run.line("trace", Stream.concat(Stream.of(options), Stream.of("--", "sh", "-c", BEGIN + script))
+                .toArray());
     }
 
     @Test
@@ -105,13 +102,7 @@ class TracedProgramTest {
                 .contains("READOUT_TRACE_VULKAN=1", "__EGL_VENDOR_LIBRARY_DIRS=" + image.file("gl"),
                         "OPENCL_LAYERS=" + image.file("libreadout_opencl.so"))
                 .anyMatch(line -> line.startsWith("READOUT_JVM_OPTIONS="));
-    }
-
-    @Test
-    void oneApiLeavesTheOthersAlone() throws IOException {
-        Path seen = folder.resolve("seen");
         traced("env > " + seen, "--api", "opencl");
-
         assertThat(Files.readString(seen)).contains("OPENCL_LAYERS=").doesNotContain("READOUT_TRACE_VULKAN=1");
     }
 
@@ -310,37 +301,18 @@ class TracedProgramTest {
         assertThat(started).doesNotExist();
     }
 
-    @Test
-    void filesThatAreTheSameAreWrongUsage() {
-        String file = folder.resolve("file").toString();
-        Run run = traced("true", "--output", file, "--timeline", file);
-
-        assertThat(run.status()).isEqualTo(2);
-        assertThat(run.err()).contains("--timeline " + file + " is the file of --output");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"--check", "--normalize", "--summary", "--threads 2"})
-    void whatIsForAFileIsNotForAProgram(String option) {
-        Run run = Run.of(Stream.concat(Stream.of("trace"), Stream.concat(Stream.of(option.split(" ")),
-                Stream.of("--", "true"))).toArray(String[]::new));
-
-        assertThat(run.status()).isEqualTo(2);
-        assertThat(run.err()).startsWith("readout trace: " + option.split(" ")[0] + " is for a FILE that is read");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"--output a", "--functions vk*", "--api vulkan", "--gpu", "--registry none"})
-    void whatIsForAProgramIsNotForAFile(String option) {
-        Run run = Run.of(("trace calls.log " + option).split(" "));
-
-        assertThat(run.status()).isEqualTo(2);
-        assertThat(run.err()).startsWith("readout trace: " + option.split(" ")[0] + " is for a COMMAND that is run: put"
-                + " -- before it");
-    }
-
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
+        "--check -- true | --check is for a FILE that is read",
+        "--normalize -- true | --normalize is for a FILE that is read",
+        "--summary -- true | --summary is for a FILE that is read",
+        "--threads 2 -- true | --threads is for a FILE that is read",
+        "calls.log --output a | --output is for a COMMAND that is run: put -- before it",
+        "calls.log --functions vk* | --functions is for a COMMAND that is run",
+        "calls.log --api vulkan | --api is for a COMMAND that is run",
+        "calls.log --gpu | --gpu is for a COMMAND that is run",
+        "calls.log --registry none | --registry is for a COMMAND that is run",
+        "--output a --timeline a -- true | --timeline a is the file of --output",
         "--format parquet -- true | as text: --parquet FILE writes the calls as Parquet",
         "--functions vk*,,gl* -- true | an empty pattern is no function's",
         "--api vulcan -- true | 'vulcan' is no API: did you mean vulkan?",

@@ -98,29 +98,6 @@ class GpuTimesTest {
     }
 
     @Test
-    void theWorkOfAQueueIsInOrder() {
-        start(settings -> {});
-        Commands commands = commands(0);
-        program.begin(commands, 0);
-        program.pass(commands, true, 2);
-        program.rendering(commands, 0, 3);
-        program.end(commands);
-
-        program.submit(program.queue(0, 0), false, MemorySegment.NULL, List.of(commands, dispatch(commands(0), 0)));
-        idle();
-
-        String pipeline = keys().getLast();
-        int dispatch = DISPATCH + GROUP;
-        assertThat(pipeline).startsWith("pipeline 0x");
-        assertThat(program.times).containsExactly(
-                new Time("command buffer", 7, SUBMIT, 5 * DRAW), new Time("render pass", 7, SUBMIT, 2 * DRAW),
-                new Time("render pass", 7, SUBMIT + 2 * DRAW, 3 * DRAW),
-                new Time("command buffer", 7, SUBMIT + 5 * DRAW, dispatch),
-                new Time(pipeline, 7, SUBMIT + 5 * DRAW, dispatch));
-        assertThat(program.said).isEmpty();
-    }
-
-    @Test
     void aQueuesLabelIsTheNameOfItsCommandBuffers() {
         start(settings -> {});
         MemorySegment queue = program.queue(0, 0);
@@ -248,20 +225,6 @@ class GpuTimesTest {
         assertThat(program.times).hasSize(2);
     }
 
-    @Test
-    void withoutMemoryForItsQueriesAMeasurementIsCountedAndTheNextOneIsThere() {
-        start(settings -> settings.faults(List.of(Fault.outOfHostMemory("vkCreateQueryPool", 0))));
-        Commands commands = commands(0);
-        program.submit(dispatch(commands, 0));
-        idle();
-        program.submit(dispatch(commands, 0));
-        idle();
-
-        assertThat(program.times).as("the dispatch, and then both").hasSize(3);
-        assertThat(program.unmeasured()).startsWith("1 command buffers, render passes and dispatches for which no"
-                + " queries were left");
-    }
-
     /** Some faults for which there is only one pool of queries. */
     private static List<Fault> onePool(Fault... more) {
         return Stream.concat(IntStream.range(1, 200).mapToObj(i -> Fault.outOfHostMemory("vkCreateQueryPool", i)),
@@ -372,17 +335,6 @@ class GpuTimesTest {
                 info, MemorySegment.NULL, out)).isZero();
         PFN_vkDestroyDevice.invoke(traced(times, driver, instance, "vkDestroyDevice"), out.get(ADDRESS, 0),
                 MemorySegment.NULL);
-    }
-
-    @Test
-    void aProgramMayEndWithoutAWord() {
-        start(settings -> {});
-        program.submit(dispatch(commands(0), 0), dispatch(commands(0), 0));
-        program.endTrace();
-
-        assertThat(program.times).isEmpty();
-        assertThat(program.unmeasured())
-                .isEqualTo("2 command buffers that had not been seen to end when the program ended");
     }
 
     /** What is submitted again has ended, though nobody knows it of what was submitted before. */

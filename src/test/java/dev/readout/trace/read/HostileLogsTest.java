@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -121,16 +119,6 @@ class HostileLogsTest {
     }
 
     @Test
-    void bytesAtRandomAreRead() {
-        Random random = new Random(6);
-        for (int round = 0; round < 2000; round++) {
-            byte[] log = new byte[random.nextInt(300)];
-            random.nextBytes(log);
-            assertIsRead(log);
-        }
-    }
-
-    @Test
     void fragmentsOfTracesInAnyOrderAreRead() {
         Random random = new Random(7);
         for (int round = 0; round < 20_000; round++) {
@@ -161,22 +149,7 @@ class HostileLogsTest {
     }
 
     @Test
-    void anEmptyFileIsAnEmptyTrace(@TempDir Path folder) throws IOException {
-        try (TraceReader trace = TraceReader.open(Files.createFile(folder.resolve("empty.log")))) {
-            assertThat(trace.next()).isEqualTo(TraceEvent.END);
-        }
-    }
-
-    @Test
     void aFileThatDoesNotExistIsSaid(@TempDir Path folder) {
         assertThatThrownBy(() -> TraceReader.open(folder.resolve("none.log"))).isInstanceOf(NoSuchFileException.class);
-    }
-
-    @Test
-    void aFileIsReadAsItsBytesAre(@TempDir Path folder) throws IOException {
-        byte[] log = InterceptCapturesTest.bytes("2018-08-before.log");
-        try (TraceReader trace = TraceReader.open(Files.write(folder.resolve("a.log"), log))) {
-            assertThat(ReadCall.allOf(trace)).isEqualTo(ReadCall.allOf(log));
-        }
     }
 }

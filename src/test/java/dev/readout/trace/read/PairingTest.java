@@ -9,89 +9,120 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which exit belongs to which entry, and which lines to which call. */
 class PairingTest {
-    @Test
-    void threadsArePairedByTheirIds() {
-        List<ReadCall> calls = ReadCall.allOf(
-                ">>>> TID = 1 clFinish: queue = 0x1",
-                ">>>> TID = 2 clFinish: queue = 0x2",
-                "<<<< TID = 1 clFinish -> CL_SUCCESS",
-                "<<<< TID = 2 clFinish -> CL_OUT_OF_RESOURCES");
+    /** As {@link ReadCall#assertRead} takes them, one between two empty lines. */
+    private static final String LOGS = """
+            >>>> TID = 1 clFinish: queue = 0x1
+            >>>> TID = 2 clFinish: queue = 0x2
+            <<<< TID = 1 clFinish -> CL_SUCCESS
+            <<<< TID = 2 clFinish -> CL_OUT_OF_RESOURCES
+            = clFinish(queue=0x1) thread 1 returned CL_SUCCESS
+            = clFinish(queue=0x2) thread 2 returned CL_OUT_OF_RESOURCES error CL_OUT_OF_RESOURCES
 
-        assertThat(calls).extracting(ReadCall::thread, ReadCall::argumentTexts, ReadCall::status).containsExactly(
-                tuple("1", List.of("queue=0x1"), "CL_SUCCESS"),
-                tuple("2", List.of("queue=0x2"), "CL_OUT_OF_RESOURCES"));
+            >>>> TNum = 1 clA: a = 1
+            >>>> TNum = 2 clA: a = 2
+            <<<< TNum = 1 clA
+            <<<< TNum = 2 clA
+            = clA(a=1) thread 1 TNum 1
+            = clA(a=2) thread 2 TNum 2
+
+            >>>> TID =  TNum = 3 clFinish
+            <<<< TNum = 3 clFinish
+            = clFinish() thread 3 TNum 3
+
+            >>>> clA: a = 1
+            >>>> clA: a = 2
+            <<<< clA returned 3
+            <<<< clA returned 4
+            = clA(a=2) returned 3
+            = clA(a=1) returned 4
+
+            >>>> clA
+            >>>> clB
+            <<<< clA
+            <<<< clB
+            = clA()
+            = clB()
+
+            >>>> TID = 1 clA
+            <<<< TID = 2 clA
+            = clA() thread 2 NOT_ENTERED
+            = clA() thread 1 NOT_RETURNED
+
+            >>>> TID = 1 clA
+            >>>> TID = 2 clB
+            <<<< TID = 2 clA
+            = clA() thread 2 NOT_ENTERED
+            = clA() thread 1 NOT_RETURNED
+            = clB() thread 2 NOT_RETURNED
+
+            >>>> TID = 1 clA
+            >>>> TID = 1 clLost
+            >>>> TID = 2 clC
+            <<<< TID = 1 clA
+            <<<< TID = 2 clC
+            = clLost() thread 1 NOT_RETURNED
+            = clA() thread 1
+            = clC() thread 2
+
+            >>>> clA: a = 1
+            >>>> clB
+            Host Time for call 1: clB = 7 ns
+            = clA(a=1) NOT_RETURNED
+            = clB() took 7 NOT_RETURNED
+
+            <<<< clA: returned 0x1 -> CL_SUCCESS
+            = clA() returned 0x1 status CL_SUCCESS NOT_ENTERED
+
+            >>>> TID = 1 clA
+            >>>> TID = 2 clA
+            Host Time for call 1: clA = 20 ns
+            ERROR! clA returned CL_INVALID_VALUE (-30)
+            <<<< TID = 2 clA
+            Host Time for call 2: clA = 10 ns
+            <<<< TID = 1 clA
+            = clA() thread 2 took 20 returned CL_INVALID_VALUE code -30 error CL_INVALID_VALUE
+            = clA() thread 1 took 10
+
+            >>>> TID = 1 clA
+            ERROR! clA returned CL_INVALID_VALUE (-30)
+            >>>> TID = 2 clA
+            <<<< TID = 2 clA
+            <<<< TID = 1 clA
+            = clA() thread 2
+            = clA() thread 1 returned CL_INVALID_VALUE code -30 error CL_INVALID_VALUE
+
+            >>>> TID = 1 clA
+            >>>> TID = 2 clOuter
+            >>>> TID = 2 clA
+            Host Time for call 1: clA = 1 ns
+            Host Time for call 2: clA = 2 ns
+            >>>> TID = 3 clA
+            <<<< TID = 2 clOuter
+            <<<< TID = 1 clA
+            Host Time for call 3: clA = 3 ns
+            <<<< TID = 3 clA
+            = clA() thread 2 NOT_RETURNED
+            = clOuter() thread 2
+            = clA() thread 1 took 1
+            = clA() thread 3 took 3
+            """;
+
+    @ParameterizedTest
+    @MethodSource("logs")
+    void aLogHasItsCalls(String log) {
+        ReadCall.assertRead(log);
     }
 
-    @Test
-    void threadsArePairedByTheirNumbers() {
-        assertThat(ReadCall.allOf(
-                ">>>> TNum = 1 clA", ">>>> TNum = 2 clA", "<<<< TNum = 1 clA", "<<<< TNum = 2 clA"))
-                .extracting(ReadCall::line, ReadCall::exitLine).containsExactly(tuple(1L, 3L), tuple(2L, 4L));
-    }
-
-    @Test
-    void callsWithinCallsArePaired() {
-        assertThat(ReadCall.allOf(">>>> clA", ">>>> clA", "<<<< clA", "<<<< clA"))
-                .extracting(ReadCall::line, ReadCall::exitLine).containsExactly(tuple(2L, 3L), tuple(1L, 4L));
-    }
-
-    @Test
-    void withoutThreadsFunctionsTellCallsApart() {
-        assertThat(ReadCall.allOf(">>>> clA", ">>>> clB", "<<<< clA", "<<<< clB"))
-                .extracting(ReadCall::function, ReadCall::event).containsExactly(
-                        tuple("clA", TraceEvent.RETURNED), tuple("clB", TraceEvent.RETURNED));
-    }
-
-    @Test
-    void anExitOfAnotherThreadEndsNothing() {
-        assertThat(ReadCall.allOf(">>>> TID = 1 clA", "<<<< TID = 2 clA"))
-                .extracting(ReadCall::event, ReadCall::line).containsExactly(
-                        tuple(TraceEvent.NOT_ENTERED, 2L), tuple(TraceEvent.NOT_RETURNED, 1L));
-    }
-
-    @Test
-    void aCallWhoseThreadWentOnHasNotReturned() {
-        assertThat(ReadCall.allOf(
-                ">>>> TID = 1 clA", ">>>> TID = 1 clLost", ">>>> TID = 2 clC", "<<<< TID = 1 clA", "<<<< TID = 2 clC"))
-                .extracting(ReadCall::event, ReadCall::function).containsExactly(
-                        tuple(TraceEvent.NOT_RETURNED, "clLost"), tuple(TraceEvent.RETURNED, "clA"),
-                        tuple(TraceEvent.RETURNED, "clC"));
-    }
-
-    @Test
-    void callsThatAreOpenAtTheEndHaveNotReturned() {
-        List<ReadCall> calls = ReadCall.allOf(">>>> clA: a = 1", ">>>> clB", "Host Time for call 1: clB = 7 ns");
-
-        assertThat(calls).extracting(ReadCall::event).containsOnly(TraceEvent.NOT_RETURNED);
-        assertThat(calls).extracting(ReadCall::function, ReadCall::exitLine)
-                .containsExactly(tuple("clA", -1L), tuple("clB", -1L));
-        assertThat(calls.getLast().hostNanoseconds()).isEqualTo(7);
-    }
-
-    @Test
-    void anExitWithoutAnEntryIsReported() {
-        ReadCall call = ReadCall.of("<<<< clA: returned 0x1 -> CL_SUCCESS");
-
-        assertThat(call.event()).isEqualTo(TraceEvent.NOT_ENTERED);
-        assertThat(call.line()).isEqualTo(1);
-        assertThat(call.returned()).isEqualTo("0x1");
-    }
-
-    @Test
-    void hostTimesOfThreadsInOneFunctionGoToTheCallThatReturnsFirst() {
-        List<ReadCall> calls = ReadCall.allOf(
-                ">>>> TID = 1 clA", ">>>> TID = 2 clA",
-                "Host Time for call 1: clA = 20 ns", "ERROR! clA returned CL_INVALID_VALUE (-30)", "<<<< TID = 2 clA",
-                "Host Time for call 2: clA = 10 ns", "<<<< TID = 1 clA");
-
-        assertThat(calls).extracting(ReadCall::thread, ReadCall::hostNanoseconds, ReadCall::failed)
-                .containsExactly(tuple("2", 20L, true), tuple("1", 10L, false));
+    static Stream<String> logs() {
+        return Stream.of(LOGS.split("\n\n"));
     }
 
     @ParameterizedTest
@@ -108,37 +139,6 @@ class PairingTest {
         assertThat(ReadCall.allOf(lines.toArray(String[]::new)))
                 .extracting(ReadCall::thread, ReadCall::hostNanoseconds)
                 .containsExactly(tuple("3", 100L), tuple("2", 200L), tuple("1", 300L));
-    }
-
-    @Test
-    void aLineBeforeACallIsNotThatCalls() {
-        assertThat(ReadCall.allOf(
-                ">>>> TID = 1 clA", "ERROR! clA returned CL_INVALID_VALUE (-30)", ">>>> TID = 2 clA",
-                "<<<< TID = 2 clA",
-                "<<<< TID = 1 clA"))
-                .extracting(ReadCall::thread, ReadCall::error).containsExactly(
-                        tuple("2", null), tuple("1", "CL_INVALID_VALUE"));
-    }
-
-    @Test
-    void aCallThatNeverReturnedTakesNoLineThatMayBeAnothers() {
-        assertThat(ReadCall.allOf(
-                ">>>> TID = 1 clA", ">>>> TID = 2 clOuter", ">>>> TID = 2 clA", "Host Time for call 1: clA = 7 ns",
-                "<<<< TID = 2 clOuter", "<<<< TID = 1 clA"))
-                .extracting(ReadCall::function, ReadCall::event, ReadCall::hostNanoseconds).containsExactly(
-                        tuple("clA", TraceEvent.NOT_RETURNED, -1L), tuple("clOuter", TraceEvent.RETURNED, -1L),
-                        tuple("clA", TraceEvent.RETURNED, 7L));
-    }
-
-    @Test
-    void aLineThatIsNoCallsAnyMoreIsForgotten() {
-        assertThat(ReadCall.allOf(
-                ">>>> TID = 1 clA", ">>>> TID = 2 clOuter", ">>>> TID = 2 clA", "Host Time for call 1: clA = 1 ns",
-                "Host Time for call 2: clA = 2 ns", ">>>> TID = 3 clA", "<<<< TID = 2 clOuter", "<<<< TID = 1 clA",
-                "Host Time for call 3: clA = 3 ns", "<<<< TID = 3 clA"))
-                .filteredOn(call -> call.event() == TraceEvent.RETURNED)
-                .extracting(ReadCall::thread, ReadCall::hostNanoseconds)
-                .containsExactly(tuple("2", -1L), tuple("1", 1L), tuple("3", 3L));
     }
 
     @Test

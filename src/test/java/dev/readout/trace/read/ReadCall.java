@@ -1,9 +1,14 @@
 package dev.readout.trace.read;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Everything that a trace says of a call, copied out of the reader, so that calls can be compared. */
 public record ReadCall(TraceEvent event, long line, long exitLine, String function, String thread, long threadNumber,
@@ -64,6 +69,37 @@ public record ReadCall(TraceEvent event, long line, long exitLine, String functi
             throw new AssertionError("one call expected: " + calls);
         }
         return calls.getFirst();
+    }
+
+    /** Reads a log, whose lines that begin with {@code =} are none: they show the calls that it has, in order. */
+    static void assertRead(String log) {
+        Map<Boolean, List<String>> lines = Stream.of(log.split("\n"))
+                .collect(Collectors.partitioningBy(line -> line.startsWith("= ")));
+        assertThat(allOf(lines.get(false).toArray(String[]::new))).extracting(call -> "= " + call.shown())
+                .isEqualTo(lines.get(true));
+    }
+
+    /** What is known of it, in one line: {@code function(name=value; ...) #counter returned value {output=value}}. */
+    String shown() {
+        StringBuilder shown = new StringBuilder(function + "(" + String.join("; ", argumentTexts()) + ")");
+        show(shown, " kernel ", kernel);
+        show(shown, " #", enqueueCounter < 0 ? null : enqueueCounter);
+        show(shown, " thread ", thread);
+        show(shown, " TNum ", threadNumber < 0 ? null : threadNumber);
+        show(shown, " from ", entryNanoseconds < 0 ? null : entryNanoseconds);
+        show(shown, " to ", exitNanoseconds < 0 ? null : exitNanoseconds);
+        show(shown, " took ", hostNanoseconds < 0 ? null : hostNanoseconds);
+        show(shown, " returned ", returned);
+        show(shown, " status ", status == null || status.equals(returned) ? null : status);
+        show(shown, " code ", statusCode == 0 || statusCode == Long.MIN_VALUE ? null : statusCode);
+        show(shown, " error ", error);
+        show(shown, " ", outputs.isEmpty() ? null : "{" + String.join("; ", outputTexts()) + "}");
+        show(shown, " ", event == TraceEvent.RETURNED ? null : event);
+        return shown.toString().replace("\n", "\u23ce");
+    }
+
+    private static void show(StringBuilder shown, String before, Object value) {
+        shown.append(value == null ? "" : before + value);
     }
 
     /** The arguments as {@code name=value}. */

@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.readout.trace.grammar.GrammarViolation;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -135,14 +133,6 @@ class TraceWindowTest {
     }
 
     @Test
-    void threadWithoutAnIdIsKnownByItsNumber() {
-        ReadCall call = ReadCall.of(">>>> TID =  TNum = 3 clFinish", "<<<< TNum = 3 clFinish");
-
-        assertThat(call.thread()).isEqualTo("3");
-        assertThat(call.event()).isEqualTo(TraceEvent.RETURNED);
-    }
-
-    @Test
     void namesThatDifferOnlyInTheMiddleAreToldApart() {
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < 40_000; i++) {
@@ -161,15 +151,5 @@ class TraceWindowTest {
                 .allMatch(call -> call.returned().equals("0x5500"));
         assertThat(ReadCall.allOf(" ".repeat(200_000) + ENTRY, EXIT)).hasSize(1)
                 .allMatch(call -> call.returned().equals("0x5500"));
-    }
-
-    @Test
-    void readerOfASegmentReadsNativeMemoryAsItReadsTheHeap() {
-        byte[] log = String.join("\n", ENTRY, EXIT, "").getBytes(StandardCharsets.UTF_8);
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment copy = arena.allocateFrom(ValueLayout.JAVA_BYTE, log);
-
-            assertThat(ReadCall.allOf(TraceReader.of(copy))).isEqualTo(ReadCall.allOf(log));
-        }
     }
 }

@@ -14,7 +14,6 @@ import java.util.Map;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
-import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -83,25 +82,5 @@ class ApiTableProperties {
     private static List<String> names(TracedFunction function) {
         String api = Map.of("vk", "vulkan", "cl", "cl", "eg", "egl").getOrDefault(function.name.substring(0, 2), "gl");
         return Headers.parameters(api, function.name);
-    }
-
-    @Example
-    void everyFunctionMayBeCalledWithNothing() throws Exception {
-        for (TracedFunction function : ApiTable.standard().functions()) {
-            long[] nothing = new long[function.descriptor.argumentLayouts().size()];
-            ReadCall read = WrittenCall.of(function.name, 0, nothing);
-            assertThat(read.arguments()).extracting(ReadCall.Value::name).isEqualTo(names(function));
-            assertThat(read.outputs()).isEmpty();
-        }
-    }
-
-    @Example
-    void everyFunctionMayCountWhatIsNotThere() {
-        for (TracedFunction function : ApiTable.standard().functions()) {
-            long[] words = function.descriptor.argumentLayouts().stream()
-                    .mapToLong(layout -> layout instanceof AddressLayout ? 0 : 5).toArray();
-            assertThat(WrittenCall.of(function.name, 0, words)
-                    .outputs()).as(function.name).isEmpty();
-        }
     }
 }

@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.testing.Headers;
 import dev.readout.testing.Sources;
-import dev.readout.trace.text.LineWriter;
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.lang.foreign.GroupLayout;
 import java.lang.foreign.MemoryLayout.PathElement;
 import java.nio.file.Files;
@@ -90,25 +88,6 @@ class ApiTableTest {
 
     private static List<String> fields(GroupLayout layout) {
         return layout.memberLayouts().stream().flatMap(member -> member.name().stream()).toList();
-    }
-
-    @Test
-    void everyStructIsWrittenFieldByField() throws Exception {
-        for (Aggregate struct : ApiTable.parse("vulkan.h").aggregates()) {
-            try (Arena arena = Arena.ofConfined()) {
-                LineWriter line = new LineWriter();
-                struct.write(line, arena.allocate(struct.size(), 8).address(), new CallValues(0));
-                String flat = line.toString().substring(1);
-                // From inside out, braces within braces go, and with them the names in them.
-                for (String before = ""; !before.equals(flat);) {
-                    before = flat;
-                    flat = flat.replaceAll("\\{[^{}]*\\}", "0");
-                }
-                List<String> names = Pattern.compile("(\\w+) = ").matcher(flat).results()
-                        .map(name -> name.group(1)).toList();
-                assertThat(names).as(struct.name).isEqualTo(Headers.aggregates("vulkan").get(struct.name));
-            }
-        }
     }
 
     @Test

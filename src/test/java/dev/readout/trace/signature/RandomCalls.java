@@ -49,13 +49,16 @@ final class RandomCalls {
             NUMBERS.put(type, ValueLayout.JAVA_SHORT);
         }
         for (String type : List.of("GLint64", "GLuint64", "GLint64EXT", "GLuint64EXT", "GLintptr", "GLsizeiptr",
-                "GLintptrARB", "GLsizeiptrARB", "GLvdpauSurfaceNV", "uint64_t", "int64_t", "size_t")) {
+                "GLintptrARB", "GLsizeiptrARB", "GLvdpauSurfaceNV", "uint64_t", "int64_t", "size_t", "XID", "Window",
+                "Pixmap", "Font", "Colormap", "VisualID", "RROutput", "unsigned long")) {
             NUMBERS.put(type, ValueLayout.JAVA_LONG);
         }
         for (String type : List.of("GLenum", "GLbitfield", "GLint", "GLuint", "GLsizei", "GLfixed", "GLclampx",
-                "GLhandleARB", "int", "uint32_t", "int32_t", "VkBool32")) {
+                "GLhandleARB", "int", "uint32_t", "int32_t", "VkBool32", "Bool", "DWORD", "unsigned int",
+                "xcb_visualid_t", "zx_handle_t")) {
             NUMBERS.put(type, ValueLayout.JAVA_INT);
         }
+        NUMBERS.put("HANDLE", ValueLayout.ADDRESS);
     }
 
     /** It may be followed, or not: registries of GL do not say enough for that. */
@@ -105,7 +108,11 @@ final class RandomCalls {
         this.arena = arena;
     }
 
-    /** How a type is passed, or empty if that is not known here. */
+    /** How a parameter is passed, or empty if that is not known here. */
+    Optional<MemoryLayout> of(Declared parameter) {
+        return parameter.pointer() || parameter.array() ? Optional.of(ValueLayout.ADDRESS) : layout(parameter.type());
+    }
+
     private Optional<MemoryLayout> layout(String type) {
         if (NUMBERS.containsKey(type)) {
             return Optional.of(NUMBERS.get(type));
@@ -129,8 +136,7 @@ final class RandomCalls {
             followed = 0;
             List<MemoryLayout> layouts = new ArrayList<>();
             for (Declared parameter : function.parameters()) {
-                layouts.add(parameter.pointer() || parameter.array() ? ValueLayout.ADDRESS
-                        : layout(parameter.type()).orElseThrow(() -> new Unsupported(parameter.type())));
+                layouts.add(of(parameter).orElseThrow(() -> new Unsupported(parameter.type())));
             }
             Map<String, Integer> counts = counts(function.parameters(), 20);
             Map<String, Integer> filled = filled(function, counts);

@@ -34,6 +34,11 @@ public final class Registries {
         return require(PLACES.get(name));
     }
 
+    /** A function of GL that the library's headers lack. */
+    static TracedFunction function(String name) {
+        return new RegistryFunctions(Registry.read(require(GL))).function(name);
+    }
+
     /** All functions of a registry, without what the library's headers say of them. */
     public static List<TracedFunction> alone(Path file) {
         Registry registry = Registry.read(file);

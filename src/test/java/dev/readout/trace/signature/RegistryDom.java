@@ -115,8 +115,7 @@ final class RegistryDom {
         boolean special = text.contains(":") || element.hasAttribute("stride") || element.hasAttribute("selector");
         return new Declared(child(element, "name").getTextContent(),
                 type != null ? aliases.getOrDefault(type.getTextContent(), type.getTextContent())
-                        : text.split("\\W+", 2)[0].equals("const") ? "void"
-                                : text.split("\\W+", 2)[0],
+                        : text.startsWith("const ") ? "void" : text.replaceFirst("[\\s*]+\\w+(\\[.*)?$", ""),
                 text, altlen.isEmpty() ? element.getAttribute("len") : altlen, element.getAttribute("group"),
                 element.getAttribute("values"), element.getAttribute("noautovalidity").equals("true"),
                 element.getAttribute("optional").startsWith("true"), special);

@@ -6,7 +6,6 @@ import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
-import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.testing.Requirement;
@@ -39,19 +38,6 @@ class MachineSignatureProperties {
         "Mac OS X, aarch64, 8", "Linux, riscv64, 0", "Linux, ppc64le, 0", "Linux, s390x, 0", "Linux, x86, 0"})
     void argumentsAreMergedWhereEachHasItsRoom(String os, String arch, int merged) {
         assertThat(MachineSignature.merged(os, arch)).isEqualTo(merged);
-    }
-
-    @Test
-    void behindTheEighthArgumentApplesAbiKeepsItsTypes() {
-        FunctionDescriptor function = FunctionDescriptor.ofVoid(JAVA_INT, JAVA_BYTE, JAVA_SHORT, ADDRESS, JAVA_FLOAT,
-                JAVA_DOUBLE, JAVA_LONG, JAVA_INT, JAVA_BYTE, JAVA_FLOAT, ADDRESS, JAVA_SHORT);
-
-        assertThat(MachineSignature.of(function, 8)).isEqualTo(FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_LONG,
-                JAVA_LONG, JAVA_LONG, JAVA_DOUBLE, JAVA_DOUBLE, JAVA_LONG, JAVA_LONG, JAVA_BYTE, JAVA_FLOAT, JAVA_LONG,
-                JAVA_SHORT));
-        assertThat(MachineSignature.of(function, ALL)).isEqualTo(FunctionDescriptor.of(JAVA_LONG, JAVA_LONG,
-                JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_DOUBLE, JAVA_DOUBLE, JAVA_LONG, JAVA_LONG, JAVA_LONG,
-                JAVA_DOUBLE, JAVA_LONG, JAVA_LONG));
     }
 
     @Test

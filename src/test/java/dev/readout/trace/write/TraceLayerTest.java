@@ -121,15 +121,6 @@ class TraceLayerTest {
     }
 
     @Test
-    void unsignedNumbersAreNotNegative() {
-        try (TraceLayer layer = TraceLayer.create(driver, out, PLAIN)) {
-            PFN_vkCmdDraw.invoke(function(layer, "vkCmdDraw"), QUEUE, -1, Integer.MIN_VALUE, 0, 2);
-        }
-        assertThat(ReadCall.allOf(out.toByteArray()).getFirst().arguments()).extracting(ReadCall.Value::value)
-                .containsExactly("[0x1234]", "4294967295", "2147483648", "0", "2");
-    }
-
-    @Test
     void theTimeOfACallIsTheDrivers() {
         driver.with("vkQueueWaitIdle", arguments -> {
             long begin = System.nanoTime();

@@ -6,12 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.readout.trace.read.GrammarCheckTest;
 import dev.readout.trace.read.TraceEvent;
 import dev.readout.trace.read.TraceReader;
-import dev.readout.trace.registry.Registry;
-import dev.readout.trace.signature.Declarations;
 import dev.readout.trace.signature.OtherStructs;
 import dev.readout.trace.signature.RecordingDriver;
-import dev.readout.trace.signature.Registries;
-import dev.readout.trace.signature.RegistryFunctions;
 import dev.readout.trace.text.LineWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -59,17 +55,6 @@ class UntracedTest {
                 + "Untraced: vkBar (no registry of its API)\n");
         assertThat(untraced(out.toByteArray())).containsExactly("glFoo", "vkBar");
         assertThat(GrammarCheckTest.violations(out.toByteArray())).isEmpty();
-    }
-
-    @Test
-    void whatARegistryLacksIsNamedWithIt() {
-        Path registry = Registries.require(Registries.GL);
-        RecordingDriver driver = new RecordingDriver().with("glNowhereEXT", NOTHING, all -> null);
-        try (TraceLayer layer = TraceLayer.create(driver, out, TraceSettings.builder().build())) {
-            layer.find("glNowhereEXT");
-        }
-        assertThat(out.toString(StandardCharsets.UTF_8))
-                .isEqualTo("Untraced: glNowhereEXT (not in " + registry + ")\n");
     }
 
     @Test
@@ -151,22 +136,6 @@ class UntracedTest {
                 + "</name></proto></command></commands></registry>";
     }
 
-    /** Of structs that contain each other, only the address is written. */
-    @Test
-    void structsThatContainEachOtherAreNotLookedInto(@TempDir Path folder) throws IOException {
-        Path registry = Files.writeString(folder.resolve("vk.xml"), """
-                <registry><types>
-                    <type category="struct" name="VkA"><member><type>VkB</type> <name>b</name></member></type>
-                    <type category="struct" name="VkB"><member><type>VkA</type> <name>a</name></member></type>
-                </types><commands><command><proto><type>void</type> <name>vkFoo</name></proto>
-                    <param>const <type>VkA</type>* <name>pA</name></param></command></commands></registry>
-                """);
-        RegistryFunctions functions = new RegistryFunctions(new Declarations(), Registry.read(registry));
-
-        assertThat(WrittenCall.of(functions.function("vkFoo"), 0, 0x7_dead_beef_0000L).argumentTexts())
-                .containsExactly("pA=[0x7deadbeef0000]");
-    }
-
     @Test
     void twoRegistriesOfOneApiAreRefused(@TempDir Path folder) throws IOException {
         Path one = Files.writeString(folder.resolve("one.xml"), registryOf("glFoo"));
@@ -199,17 +168,5 @@ class UntracedTest {
         }
         assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("Untraced: glXBar (not in " + glx + ")\n"
                 + "Untraced: vkFoo (no registry of its API)\nUntraced: clFoo (no registry of its API)\n");
-    }
-
-    @Test
-    void aFunctionThatTheRegistryCannotDescribeIsNamedWithTheReason(@TempDir Path folder) throws IOException {
-        Path registry = Files.writeString(folder.resolve("gl.xml"), "<registry><commands><command><proto>void"
-                + " <name>glFoo</name></proto><param><ptype>GLunknown</ptype> <name>x</name></param></command>"
-                + "</commands></registry>");
-        RecordingDriver driver = new RecordingDriver().with("glFoo", NOTHING, all -> null);
-        try (TraceLayer layer = TraceLayer.create(driver, out, TraceSettings.builder().registries(registry).build())) {
-            assertThat(layer.find("glFoo")).isEqualTo(driver.find("glFoo"));
-        }
-        assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("Untraced: glFoo (").contains("glFoo:1: expected");
     }
 }

@@ -106,16 +106,6 @@ class WrittenThreadNamesTest {
         assertThat(out.toString(UTF_8)).doesNotContain("Thread Name", "render");
     }
 
-    @Test
-    void aThreadThatComesAfterTheEndWritesNothing() throws InterruptedException {
-        TraceLayer layer = TraceLayer.create(driver, out, TraceSettings.builder().build());
-        MemorySegment wait = layer.find("vkQueueWaitIdle").orElseThrow();
-        layer.close();
-        Thread.ofPlatform().name("late").start(() -> PFN_vkQueueWaitIdle.invoke(wait, QUEUE)).join();
-        assertThat(driver.called()).hasSize(1);
-        assertThat(out.size()).isZero();
-    }
-
     @ParameterizedTest
     @ValueSource(
             strings = {"a\nb", "a = b", "<<<< clFinish", ">>>> clFinish:", "\u00e9\ud83d\ude00", "= x", "a\u2028b"})

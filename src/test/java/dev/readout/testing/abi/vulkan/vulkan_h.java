@@ -41,15 +41,6 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO() {
         return VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO;
     }
-    private static final int VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET = (int)35L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET = 35
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET() {
-        return VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET;
-    }
     private static final int VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_INFO = (int)41L;
     /**
      * {@snippet lang=c :
@@ -85,15 +76,6 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES() {
         return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES;
-    }
-    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES = (int)52L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES = 52
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES() {
-        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES;
     }
     private static final int VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO = (int)1000053000L;
     /**
@@ -392,42 +374,6 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT() {
         return VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT;
     }
-    private static final int VK_SHARING_MODE_CONCURRENT = (int)1L;
-    /**
-     * {@snippet lang=c :
-     * enum VkSharingMode.VK_SHARING_MODE_CONCURRENT = 1
-     * }
-     */
-    public static int VK_SHARING_MODE_CONCURRENT() {
-        return VK_SHARING_MODE_CONCURRENT;
-    }
-    private static final int VK_SHADER_STAGE_VERTEX_BIT = (int)1L;
-    /**
-     * {@snippet lang=c :
-     * enum VkShaderStageFlagBits.VK_SHADER_STAGE_VERTEX_BIT = 1
-     * }
-     */
-    public static int VK_SHADER_STAGE_VERTEX_BIT() {
-        return VK_SHADER_STAGE_VERTEX_BIT;
-    }
-    private static final int VK_SHADER_STAGE_TESSELLATION_CONTROL_BIT = (int)2L;
-    /**
-     * {@snippet lang=c :
-     * enum VkShaderStageFlagBits.VK_SHADER_STAGE_TESSELLATION_CONTROL_BIT = 2
-     * }
-     */
-    public static int VK_SHADER_STAGE_TESSELLATION_CONTROL_BIT() {
-        return VK_SHADER_STAGE_TESSELLATION_CONTROL_BIT;
-    }
-    private static final int VK_SHADER_STAGE_MESH_BIT_EXT = (int)128L;
-    /**
-     * {@snippet lang=c :
-     * enum VkShaderStageFlagBits.VK_SHADER_STAGE_MESH_BIT_EXT = 128
-     * }
-     */
-    public static int VK_SHADER_STAGE_MESH_BIT_EXT() {
-        return VK_SHADER_STAGE_MESH_BIT_EXT;
-    }
     private static final int VK_PRIMITIVE_TOPOLOGY_POINT_LIST = (int)0L;
     /**
      * {@snippet lang=c :
@@ -463,15 +409,6 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_PIPELINE_STAGE_ALL_COMMANDS_BIT() {
         return VK_PIPELINE_STAGE_ALL_COMMANDS_BIT;
-    }
-    private static final int VK_FRAMEBUFFER_CREATE_IMAGELESS_BIT = (int)1L;
-    /**
-     * {@snippet lang=c :
-     * enum VkFramebufferCreateFlagBits.VK_FRAMEBUFFER_CREATE_IMAGELESS_BIT = 1
-     * }
-     */
-    public static int VK_FRAMEBUFFER_CREATE_IMAGELESS_BIT() {
-        return VK_FRAMEBUFFER_CREATE_IMAGELESS_BIT;
     }
     private static final int VK_QUERY_PIPELINE_STATISTIC_COMPUTE_SHADER_INVOCATIONS_BIT = (int)1024L;
     /**
@@ -616,24 +553,6 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_VIDEO_CODEC_OPERATION_DECODE_H264_BIT_KHR() {
         return VK_VIDEO_CODEC_OPERATION_DECODE_H264_BIT_KHR;
-    }
-    private static final int VK_PERFORMANCE_VALUE_TYPE_UINT64_INTEL = (int)1L;
-    /**
-     * {@snippet lang=c :
-     * enum VkPerformanceValueTypeINTEL.VK_PERFORMANCE_VALUE_TYPE_UINT64_INTEL = 1
-     * }
-     */
-    public static int VK_PERFORMANCE_VALUE_TYPE_UINT64_INTEL() {
-        return VK_PERFORMANCE_VALUE_TYPE_UINT64_INTEL;
-    }
-    private static final int VK_PERFORMANCE_VALUE_TYPE_STRING_INTEL = (int)4L;
-    /**
-     * {@snippet lang=c :
-     * enum VkPerformanceValueTypeINTEL.VK_PERFORMANCE_VALUE_TYPE_STRING_INTEL = 4
-     * }
-     */
-    public static int VK_PERFORMANCE_VALUE_TYPE_STRING_INTEL() {
-        return VK_PERFORMANCE_VALUE_TYPE_STRING_INTEL;
     }
     private static final int VK_API_VERSION_1_0 = (int)4194304L;
     /**

@@ -25,7 +25,7 @@
  *
  * <p>Where something new goes: a word of {@code headers/annotations.h} is a case of {@code Annotations}, and its effect
  * one of {@code MemberTypes}; a form of values is a {@code CType}. {@code ApiTableTest} compares the table with the
- * stubs, {@code TracedArgumentsTest} tests the output.
+ * stubs, {@code WrittenCallsTest} tests the output.
  */
 @NullMarked
 package dev.readout.trace.signature;
