@@ -23,24 +23,6 @@ public class vulkan_h extends vulkan_h$shared {
     static final SymbolLookup SYMBOL_LOOKUP = SymbolLookup.loaderLookup()
             .or(Linker.nativeLinker().defaultLookup());
 
-    private static final int VK_STRUCTURE_TYPE_MAPPED_MEMORY_RANGE = (int)6L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_MAPPED_MEMORY_RANGE = 6
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_MAPPED_MEMORY_RANGE() {
-        return VK_STRUCTURE_TYPE_MAPPED_MEMORY_RANGE;
-    }
-    private static final int VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO = (int)9L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO = 9
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO() {
-        return VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO;
-    }
     private static final int VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET = (int)35L;
     /**
      * {@snippet lang=c :
@@ -49,42 +31,6 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET() {
         return VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET;
-    }
-    private static final int VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_INFO = (int)41L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_INFO = 41
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_INFO() {
-        return VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_INFO;
-    }
-    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES = (int)49L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES = 49
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES() {
-        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES;
-    }
-    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES = (int)51L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES = 51
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES() {
-        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES;
-    }
-    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES = (int)53L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES = 53
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES() {
-        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES;
     }
     private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES = (int)52L;
     /**
@@ -95,240 +41,6 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES() {
         return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES;
     }
-    private static final int VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO = (int)1000053000L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO = 1000053000
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO() {
-        return VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO;
-    }
-    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT = (int)1000028000L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT = 1000028000
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT() {
-        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT;
-    }
-    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT = (int)1000382000L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT = 1000382000
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT() {
-        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT;
-    }
-    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT = (int)1000328000L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT = 1000328000
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT() {
-        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT;
-    }
-    private static final int VK_STRUCTURE_TYPE_VIDEO_SESSION_CREATE_INFO_KHR = (int)1000023005L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_VIDEO_SESSION_CREATE_INFO_KHR = 1000023005
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_VIDEO_SESSION_CREATE_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_VIDEO_SESSION_CREATE_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_VIDEO_BEGIN_CODING_INFO_KHR = (int)1000023008L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_VIDEO_BEGIN_CODING_INFO_KHR = 1000023008
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_VIDEO_BEGIN_CODING_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_VIDEO_BEGIN_CODING_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_VIDEO_END_CODING_INFO_KHR = (int)1000023009L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_VIDEO_END_CODING_INFO_KHR = 1000023009
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_VIDEO_END_CODING_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_VIDEO_END_CODING_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR = (int)1000299000L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR = 1000299000
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_VIDEO_ENCODE_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR = (int)1000116000L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR = 1000116000
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR() {
-        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_KHR = (int)1000116005L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_KHR = 1000116005
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_KHR() {
-        return VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_KHR = (int)1000116006L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_KHR = 1000116006
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_KHR() {
-        return VK_STRUCTURE_TYPE_PERFORMANCE_COUNTER_DESCRIPTION_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_ACQUIRE_PROFILING_LOCK_INFO_KHR = (int)1000116004L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_ACQUIRE_PROFILING_LOCK_INFO_KHR = 1000116004
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_ACQUIRE_PROFILING_LOCK_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_ACQUIRE_PROFILING_LOCK_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR = (int)1000116003L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR = 1000116003
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR() {
-        return VK_STRUCTURE_TYPE_PERFORMANCE_QUERY_SUBMIT_INFO_KHR;
-    }
-    private static final int VK_STRUCTURE_TYPE_BIND_SPARSE_INFO = (int)7L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_BIND_SPARSE_INFO = 7
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_BIND_SPARSE_INFO() {
-        return VK_STRUCTURE_TYPE_BIND_SPARSE_INFO;
-    }
-    private static final int VK_STRUCTURE_TYPE_EVENT_CREATE_INFO = (int)10L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_EVENT_CREATE_INFO = 10
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_EVENT_CREATE_INFO() {
-        return VK_STRUCTURE_TYPE_EVENT_CREATE_INFO;
-    }
-    private static final int VK_STRUCTURE_TYPE_BIND_IMAGE_MEMORY_INFO = (int)1000157001L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_BIND_IMAGE_MEMORY_INFO = 1000157001
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_BIND_IMAGE_MEMORY_INFO() {
-        return VK_STRUCTURE_TYPE_BIND_IMAGE_MEMORY_INFO;
-    }
-    private static final int VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO = (int)1000207003L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO = 1000207003
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO() {
-        return VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO;
-    }
-    private static final int VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO = (int)1000207004L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO = 1000207004
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO() {
-        return VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO;
-    }
-    private static final int VK_STRUCTURE_TYPE_SEMAPHORE_SIGNAL_INFO = (int)1000207005L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_SEMAPHORE_SIGNAL_INFO = 1000207005
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_SEMAPHORE_SIGNAL_INFO() {
-        return VK_STRUCTURE_TYPE_SEMAPHORE_SIGNAL_INFO;
-    }
-    private static final int VK_STRUCTURE_TYPE_SUBPASS_DESCRIPTION_2 = (int)1000109002L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_SUBPASS_DESCRIPTION_2 = 1000109002
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_SUBPASS_DESCRIPTION_2() {
-        return VK_STRUCTURE_TYPE_SUBPASS_DESCRIPTION_2;
-    }
-    private static final int VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO_2 = (int)1000109004L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO_2 = 1000109004
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO_2() {
-        return VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO_2;
-    }
-    private static final int VK_STRUCTURE_TYPE_SUBPASS_BEGIN_INFO = (int)1000109005L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_SUBPASS_BEGIN_INFO = 1000109005
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_SUBPASS_BEGIN_INFO() {
-        return VK_STRUCTURE_TYPE_SUBPASS_BEGIN_INFO;
-    }
-    private static final int VK_STRUCTURE_TYPE_SUBPASS_END_INFO = (int)1000109006L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_SUBPASS_END_INFO = 1000109006
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_SUBPASS_END_INFO() {
-        return VK_STRUCTURE_TYPE_SUBPASS_END_INFO;
-    }
-    private static final int VK_STRUCTURE_TYPE_SEMAPHORE_SUBMIT_INFO = (int)1000314005L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_SEMAPHORE_SUBMIT_INFO = 1000314005
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_SEMAPHORE_SUBMIT_INFO() {
-        return VK_STRUCTURE_TYPE_SEMAPHORE_SUBMIT_INFO;
-    }
-    private static final int VK_STRUCTURE_TYPE_COMMAND_BUFFER_SUBMIT_INFO = (int)1000314006L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_COMMAND_BUFFER_SUBMIT_INFO = 1000314006
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_COMMAND_BUFFER_SUBMIT_INFO() {
-        return VK_STRUCTURE_TYPE_COMMAND_BUFFER_SUBMIT_INFO;
-    }
-    private static final int VK_STRUCTURE_TYPE_SUBMIT_INFO_2 = (int)1000314004L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_SUBMIT_INFO_2 = 1000314004
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_SUBMIT_INFO_2() {
-        return VK_STRUCTURE_TYPE_SUBMIT_INFO_2;
-    }
     private static final int VK_STRUCTURE_TYPE_DEPENDENCY_INFO = (int)1000314003L;
     /**
      * {@snippet lang=c :
@@ -337,15 +49,6 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_STRUCTURE_TYPE_DEPENDENCY_INFO() {
         return VK_STRUCTURE_TYPE_DEPENDENCY_INFO;
-    }
-    private static final int VK_STRUCTURE_TYPE_RENDERING_INFO = (int)1000044000L;
-    /**
-     * {@snippet lang=c :
-     * enum VkStructureType.VK_STRUCTURE_TYPE_RENDERING_INFO = 1000044000
-     * }
-     */
-    public static int VK_STRUCTURE_TYPE_RENDERING_INFO() {
-        return VK_STRUCTURE_TYPE_RENDERING_INFO;
     }
     private static final int VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_RENDERING_INFO = (int)1000044004L;
     /**
@@ -364,15 +67,6 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_PHYSICAL_DEVICE_TYPE_CPU() {
         return VK_PHYSICAL_DEVICE_TYPE_CPU;
-    }
-    private static final int VK_FORMAT_UNDEFINED = (int)0L;
-    /**
-     * {@snippet lang=c :
-     * enum VkFormat.VK_FORMAT_UNDEFINED = 0
-     * }
-     */
-    public static int VK_FORMAT_UNDEFINED() {
-        return VK_FORMAT_UNDEFINED;
     }
     private static final int VK_BUFFER_USAGE_TRANSFER_SRC_BIT = (int)1L;
     /**
@@ -472,15 +166,6 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_FRAMEBUFFER_CREATE_IMAGELESS_BIT() {
         return VK_FRAMEBUFFER_CREATE_IMAGELESS_BIT;
-    }
-    private static final int VK_QUERY_PIPELINE_STATISTIC_COMPUTE_SHADER_INVOCATIONS_BIT = (int)1024L;
-    /**
-     * {@snippet lang=c :
-     * enum VkQueryPipelineStatisticFlagBits.VK_QUERY_PIPELINE_STATISTIC_COMPUTE_SHADER_INVOCATIONS_BIT = 1024
-     * }
-     */
-    public static int VK_QUERY_PIPELINE_STATISTIC_COMPUTE_SHADER_INVOCATIONS_BIT() {
-        return VK_QUERY_PIPELINE_STATISTIC_COMPUTE_SHADER_INVOCATIONS_BIT;
     }
     private static final int VK_SUBPASS_CONTENTS_INLINE = (int)0L;
     /**
@@ -634,15 +319,6 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_PERFORMANCE_VALUE_TYPE_STRING_INTEL() {
         return VK_PERFORMANCE_VALUE_TYPE_STRING_INTEL;
-    }
-    private static final int VK_API_VERSION_1_0 = (int)4194304L;
-    /**
-     * {@snippet lang=c :
-     * #define VK_API_VERSION_1_0 4194304
-     * }
-     */
-    public static int VK_API_VERSION_1_0() {
-        return VK_API_VERSION_1_0;
     }
     private static final int VK_API_VERSION_1_1 = (int)4198400L;
     /**
