@@ -25,6 +25,18 @@ final class Structs {
     private static final Pattern WORD = Pattern.compile("(?<=[a-z])(?=[A-Z0-9])|(?<=[0-9])(?=[A-Z])");
     private static final Map<String, Integer> TYPES = Headers.numbers("vulkan", "VK_STRUCTURE_TYPE_");
     private static final Map<String, MemoryLayout> LAYOUTS = new ConcurrentHashMap<>();
+    private static final Map<String, Integer> TYPES_OF = new ConcurrentHashMap<>();
+    private static final Map<String, Member> MEMBERS = new ConcurrentHashMap<>();
+    /** Stands for no type. */
+    private static final int NONE = -1;
+
+    /** A member of a struct, looked for once: a process of a test makes structs a million times. */
+    private record Member(long offset, MemoryLayout layout) {
+        static Member of(MemoryLayout struct, String name) {
+            PathElement path = PathElement.groupElement(name);
+            return new Member(struct.byteOffset(path), struct.select(path));
+        }
+    }
 
     private Structs() {
     }
@@ -37,13 +49,15 @@ final class Structs {
      */
     static MemorySegment of(Arena arena, MemoryLayout layout, Object... members) {
         MemorySegment struct = arena.allocate(layout);
-        Integer type = TYPES.get("VK_STRUCTURE_TYPE_"
-                + WORD.matcher(layout.name().orElseThrow().substring(2)).replaceAll("_").toUpperCase(Locale.ROOT));
-        if (type != null) {
+        String name = layout.name().orElseThrow();
+        int type = TYPES_OF.computeIfAbsent(name, Structs::type);
+        if (type != NONE) {
             struct.set(JAVA_INT, 0, type);
         }
         for (int i = 0; i < members.length; i += 2) {
-            set(arena, struct, layout, (String) members[i], members[i + 1]);
+            String member = (String) members[i];
+            set(arena, struct, MEMBERS.computeIfAbsent(name + "." + member, key -> Member.of(layout, member)),
+                    members[i + 1]);
         }
         return struct;
     }
@@ -70,11 +84,15 @@ final class Structs {
         throw new AssertionError("no stubs have " + name);
     }
 
-    private static void set(Arena arena, MemorySegment struct, MemoryLayout layout, String member, Object value) {
-        PathElement path = PathElement.groupElement(member);
-        long offset = layout.byteOffset(path);
+    private static int type(String name) {
+        return TYPES.getOrDefault("VK_STRUCTURE_TYPE_"
+                + WORD.matcher(name.substring(2)).replaceAll("_").toUpperCase(Locale.ROOT), NONE);
+    }
+
+    private static void set(Arena arena, MemorySegment struct, Member member, Object value) {
+        long offset = member.offset;
         Number number = value instanceof Boolean set ? set ? 1 : 0 : value instanceof Number any ? any : null;
-        switch (layout.select(path)) {
+        switch (member.layout) {
             case AddressLayout pointer -> struct.set(ADDRESS, offset, pointer(arena, value));
             case ValueLayout.OfInt integer -> struct.set(JAVA_INT, offset, number.intValue());
             case ValueLayout.OfLong integer -> struct.set(JAVA_LONG, offset, number.longValue());
@@ -94,9 +112,8 @@ final class Structs {
 
     /** The value of an integer or of a pointer. */
     static long get(MemorySegment struct, String name, String member) {
-        PathElement path = PathElement.groupElement(member);
-        long offset = layout(name).byteOffset(path);
-        return layout(name).select(path).byteSize() == Integer.BYTES ? struct.get(JAVA_INT, offset)
-                : struct.get(JAVA_LONG, offset);
+        Member found = Member.of(layout(name), member);
+        return found.layout.byteSize() == Integer.BYTES ? struct.get(JAVA_INT, found.offset)
+                : struct.get(JAVA_LONG, found.offset);
     }
 }
