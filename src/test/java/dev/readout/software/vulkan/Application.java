@@ -3,65 +3,23 @@ package dev.readout.software.vulkan;
 import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_LEVEL_PRIMARY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_OBJECT_TYPE_QUERY_POOL;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_APPLICATION_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_NAME_INFO_EXT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_FENCE_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ELAPSED_TIMER_QUERY_FEATURES_QCOM;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SUBMIT_INFO;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_LEVEL_SECONDARY;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
-import static dev.readout.testing.Downcalls.callInt;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.readout.abi.vulkan.PFN_vkAllocateCommandBuffers;
-import dev.readout.abi.vulkan.PFN_vkCreateDevice;
-import dev.readout.abi.vulkan.PFN_vkCreateInstance;
-import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
-import dev.readout.abi.vulkan.PFN_vkDestroyDevice;
-import dev.readout.abi.vulkan.PFN_vkDestroyInstance;
-import dev.readout.abi.vulkan.PFN_vkEnumeratePhysicalDevices;
-import dev.readout.abi.vulkan.PFN_vkGetDeviceQueue;
-import dev.readout.abi.vulkan.PFN_vkGetFenceStatus;
 import dev.readout.abi.vulkan.PFN_vkGetInstanceProcAddr;
-import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceFeatures2;
-import dev.readout.abi.vulkan.PFN_vkQueueSubmit;
-import dev.readout.abi.vulkan.PFN_vkSetDebugUtilsObjectNameEXT;
-import dev.readout.abi.vulkan.PFN_vkWaitForFences;
-import dev.readout.abi.vulkan.VkApplicationInfo;
-import dev.readout.abi.vulkan.VkCommandBufferAllocateInfo;
-import dev.readout.abi.vulkan.VkCommandPoolCreateInfo;
-import dev.readout.abi.vulkan.VkDebugUtilsObjectNameInfoEXT;
-import dev.readout.abi.vulkan.VkDeviceCreateInfo;
-import dev.readout.abi.vulkan.VkDeviceQueueCreateInfo;
 import dev.readout.abi.vulkan.VkExtensionProperties;
-import dev.readout.abi.vulkan.VkFenceCreateInfo;
-import dev.readout.abi.vulkan.VkInstanceCreateInfo;
-import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures2;
-import dev.readout.abi.vulkan.VkQueryPoolCreateInfo;
-import dev.readout.abi.vulkan.VkSubmitInfo;
 import dev.readout.software.Report;
 import dev.readout.software.SoftwareDevice;
 import dev.readout.software.abi.vulkan.VkBaseOutStructure;
-import dev.readout.testing.abi.vulkan.PFN_vkGetQueryPoolResults;
-import dev.readout.testing.abi.vulkan.VkPhysicalDeviceVulkan12Features;
+import dev.readout.software.vulkan.registry.FeatureStruct;
+import dev.readout.software.vulkan.registry.FeatureStructs;
+import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -69,13 +27,15 @@ import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodType;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** An application of the software device, which knows it by its C functions only. */
@@ -84,6 +44,15 @@ public final class Application implements AutoCloseable {
 
     /** Stands for all extensions that the device has. */
     public static final List<String> ALL = List.of("*");
+
+    /** The last one stands there since an older validation layer knows nothing of it, and leaves out what follows. */
+    private static final List<FeatureStruct> FEATURES = List.of(FeatureStruct.VkPhysicalDeviceVulkan11Features,
+            FeatureStruct.VkPhysicalDeviceVulkan12Features, FeatureStruct.VkPhysicalDeviceVulkan13Features,
+            FeatureStruct.VkPhysicalDeviceTransformFeedbackFeaturesEXT,
+            FeatureStruct.VkPhysicalDevicePrimitivesGeneratedQueryFeaturesEXT,
+            FeatureStruct.VkPhysicalDeviceMeshShaderFeaturesEXT,
+            FeatureStruct.VkPhysicalDevicePerformanceQueryFeaturesKHR,
+            FeatureStruct.VkPhysicalDeviceElapsedTimerQueryFeaturesQCOM);
 
     public final Arena arena = Arena.ofShared();
     public final List<Report> reports = new CopyOnWriteArrayList<>();
@@ -149,14 +118,14 @@ public final class Application implements AutoCloseable {
     void destroyDevice() {
         if (!deviceDestroyed) {
             deviceDestroyed = true;
-            PFN_vkDestroyDevice.invoke(function("vkDestroyDevice"), device, MemorySegment.NULL);
+            call("vkDestroyDevice", device, MemorySegment.NULL);
         }
     }
 
     /** Destroys the instance, with or without its device. */
     void destroyInstance() {
         if (!instanceDestroyed) {
-            PFN_vkDestroyInstance.invoke(function("vkDestroyInstance"), instance, MemorySegment.NULL);
+            call("vkDestroyInstance", instance, MemorySegment.NULL);
             instanceDestroyed = true;
             deviceDestroyed = true;
         }
@@ -172,7 +141,7 @@ public final class Application implements AutoCloseable {
      *
      * @return what it returns; a {@code VkResult} is the lower half, and there may be nothing
      */
-    long call(String name, Object... arguments) {
+    public long call(String name, Object... arguments) {
         MemoryLayout[] layouts = Stream.of(arguments).map(argument -> switch (argument) {
             case Integer number -> JAVA_INT;
             case Long number -> JAVA_LONG;
@@ -180,12 +149,21 @@ public final class Application implements AutoCloseable {
             default -> (MemoryLayout) ADDRESS;
         }).toArray(MemoryLayout[]::new);
         try {
-            return (long) CALLS
-                    .computeIfAbsent(FunctionDescriptor.of(JAVA_LONG, layouts), Linker.nativeLinker()::downcallHandle)
-                    .invokeWithArguments(Stream.concat(Stream.of(function(name)), Stream.of(arguments)).toArray());
+            return (long) CALLS.computeIfAbsent(FunctionDescriptor.of(JAVA_LONG, layouts), Application::handle)
+                    .invokeExact(function(name), arguments);
         } catch (Throwable thrown) {
             throw new AssertionError(name, thrown);
         }
+    }
+
+    private static MethodHandle handle(FunctionDescriptor type) {
+        return Linker.nativeLinker().downcallHandle(type).asSpreader(Object[].class, type.argumentLayouts().size())
+                .asType(MethodType.methodType(long.class, MemorySegment.class, Object[].class));
+    }
+
+    /** Calls a function that returns a {@code VkResult}. */
+    public int result(String name, Object... arguments) {
+        return (int) call(name, arguments);
     }
 
     public static void check(int result) {
@@ -194,61 +172,84 @@ public final class Application implements AutoCloseable {
         }
     }
 
+    /** A struct with its type and some members, as {@link Structs#of} makes it. */
+    public MemorySegment struct(String name, Object... members) {
+        return Structs.of(arena, name, members);
+    }
+
+    /** Structs or handles, one behind the other. */
+    MemorySegment array(List<MemorySegment> elements) {
+        if (elements.isEmpty() || elements.getFirst().byteSize() == 0) {
+            return arena.allocateFrom(JAVA_LONG, elements.stream().mapToLong(MemorySegment::address).toArray());
+        }
+        long size = elements.getFirst().byteSize();
+        MemorySegment array = arena.allocate(elements.size() * size, 8);
+        for (int i = 0; i < elements.size(); i++) {
+            MemorySegment.copy(elements.get(i), 0, array, i * size, size);
+        }
+        return array;
+    }
+
+    MemorySegment array(MemorySegment... elements) {
+        return array(Arrays.asList(elements));
+    }
+
     MemorySegment pointer() {
         return arena.allocate(ADDRESS);
     }
 
+    /** Calls a function of the device that creates an object, and returns that. */
+    MemorySegment create(String function, MemorySegment info) {
+        MemorySegment out = pointer();
+        check(tryCreate(function, info, out));
+        return out.get(ADDRESS, 0);
+    }
+
+    int tryCreate(String function, MemorySegment info, MemorySegment out) {
+        return result(function, device, info, MemorySegment.NULL, out);
+    }
+
+    void destroy(String function, MemorySegment object) {
+        call(function, device, object, MemorySegment.NULL);
+    }
+
     /** Names a query pool, and returns what the call does. */
     int name(MemorySegment pool, String name) {
-        MemorySegment info = VkDebugUtilsObjectNameInfoEXT.allocate(arena);
-        VkDebugUtilsObjectNameInfoEXT.sType(info, VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_NAME_INFO_EXT());
-        VkDebugUtilsObjectNameInfoEXT.objectType(info, VK_OBJECT_TYPE_QUERY_POOL());
-        VkDebugUtilsObjectNameInfoEXT.objectHandle(info, pool.address());
-        VkDebugUtilsObjectNameInfoEXT.pObjectName(info, name == null ? MemorySegment.NULL : arena.allocateFrom(name));
-        return PFN_vkSetDebugUtilsObjectNameEXT.invoke(function("vkSetDebugUtilsObjectNameEXT"), device, info);
+        return name(VK_OBJECT_TYPE_QUERY_POOL(), pool.address(), name);
+    }
+
+    int name(int type, long handle, String name) {
+        return result("vkSetDebugUtilsObjectNameEXT", device, struct("VkDebugUtilsObjectNameInfoEXT", "objectType",
+                type, "objectHandle", handle, "pObjectName", name == null ? MemorySegment.NULL : name));
     }
 
     private MemorySegment createInstance(int apiVersion, List<String> instanceExtensions) {
-        MemorySegment info = VkInstanceCreateInfo.allocate(arena);
-        VkInstanceCreateInfo.sType(info, VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO());
-        MemorySegment application = VkApplicationInfo.allocate(arena);
-        VkApplicationInfo.sType(application, VK_STRUCTURE_TYPE_APPLICATION_INFO());
-        VkApplicationInfo.apiVersion(application, apiVersion);
-        VkInstanceCreateInfo.pApplicationInfo(info, application);
-        VkInstanceCreateInfo.enabledExtensionCount(info, instanceExtensions.size());
-        VkInstanceCreateInfo.ppEnabledExtensionNames(info, strings(instanceExtensions));
+        MemorySegment info = struct("VkInstanceCreateInfo",
+                "pApplicationInfo", struct("VkApplicationInfo", "apiVersion", apiVersion),
+                "enabledExtensionCount", instanceExtensions.size(),
+                "ppEnabledExtensionNames", strings(instanceExtensions));
         MemorySegment out = pointer();
-        check(PFN_vkCreateInstance.invoke(function("vkCreateInstance"), info, MemorySegment.NULL, out));
+        check(result("vkCreateInstance", info, MemorySegment.NULL, out));
         return out.get(ADDRESS, 0);
     }
 
     private MemorySegment physicalDevice(MemorySegment ofInstance) {
-        MemorySegment count = arena.allocateFrom(JAVA_INT, 1);
         MemorySegment out = pointer();
-        check(PFN_vkEnumeratePhysicalDevices.invoke(function("vkEnumeratePhysicalDevices"), ofInstance, count, out));
+        check(result("vkEnumeratePhysicalDevices", ofInstance, arena.allocateFrom(JAVA_INT, 1), out));
         return out.get(ADDRESS, 0);
     }
 
     /** All features that the device has, as a chain for the creation of a device. */
     private MemorySegment features() {
-        MemorySegment first = VkPhysicalDeviceFeatures2.allocate(arena);
-        VkPhysicalDeviceFeatures2.sType(first, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2());
+        MemorySegment first = struct("VkPhysicalDeviceFeatures2");
         MemorySegment last = first;
-        for (int type : new int[] {VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES(),
-            VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES(),
-            VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES(),
-            VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT(),
-            VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVES_GENERATED_QUERY_FEATURES_EXT(),
-            VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT(),
-            VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PERFORMANCE_QUERY_FEATURES_KHR(),
-            // Last, since an older validation layer knows nothing of it and leaves out what follows.
-            VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ELAPSED_TIMER_QUERY_FEATURES_QCOM()}) {
-            MemorySegment next = arena.allocate(VkPhysicalDeviceVulkan12Features.sizeof(), 8);
-            VkBaseOutStructure.sType(next, type);
+        for (FeatureStruct row : FEATURES) {
+            MemorySegment next = arena.allocate(FeatureStructs.size(row) + Integer.BYTES, 8);
+            VkBaseOutStructure.sType(next, row.type());
             VkBaseOutStructure.pNext(last, next);
             last = next;
         }
-        PFN_vkGetPhysicalDeviceFeatures2.invoke(function("vkGetPhysicalDeviceFeatures2"), physicalDevice, first);
+        call("vkGetPhysicalDeviceFeatures2", physicalDevice, first);
         return first;
     }
 
@@ -263,50 +264,37 @@ public final class Application implements AutoCloseable {
     }
 
     private MemorySegment createDevice(MemorySegment of, List<SoftwareQueueFamily> families, MemorySegment features) {
-        MemorySegment queues = VkDeviceQueueCreateInfo.allocateArray(families.size(), arena);
-        for (int i = 0; i < families.size(); i++) {
-            int count = families.get(i).queueCount();
-            MemorySegment queue = VkDeviceQueueCreateInfo.asSlice(queues, i);
-            VkDeviceQueueCreateInfo.sType(queue, VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO());
-            VkDeviceQueueCreateInfo.queueFamilyIndex(queue, i);
-            VkDeviceQueueCreateInfo.queueCount(queue, count);
-            VkDeviceQueueCreateInfo.pQueuePriorities(queue, arena.allocate(JAVA_FLOAT, count));
+        List<MemorySegment> queues = new ArrayList<>();
+        for (SoftwareQueueFamily family : families) {
+            queues.add(struct("VkDeviceQueueCreateInfo", "queueFamilyIndex", queues.size(),
+                    "queueCount", family.queueCount(),
+                    "pQueuePriorities", arena.allocate(JAVA_FLOAT, family.queueCount())));
         }
-        MemorySegment info = VkDeviceCreateInfo.allocate(arena);
-        VkDeviceCreateInfo.sType(info, VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO());
-        VkDeviceCreateInfo.queueCreateInfoCount(info, families.size());
-        VkDeviceCreateInfo.pQueueCreateInfos(info, queues);
-        VkDeviceCreateInfo.pNext(info, features);
         List<String> enabled = extensions.equals(ALL) ? deviceExtensions() : extensions;
-        VkDeviceCreateInfo.enabledExtensionCount(info, enabled.size());
-        VkDeviceCreateInfo.ppEnabledExtensionNames(info, strings(enabled));
+        MemorySegment info = struct("VkDeviceCreateInfo", "pNext", features,
+                "queueCreateInfoCount", families.size(), "pQueueCreateInfos", array(queues),
+                "enabledExtensionCount", enabled.size(), "ppEnabledExtensionNames", strings(enabled));
         MemorySegment out = pointer();
-        check(PFN_vkCreateDevice.invoke(function("vkCreateDevice"), of, info, MemorySegment.NULL, out));
+        check(result("vkCreateDevice", of, info, MemorySegment.NULL, out));
         return out.get(ADDRESS, 0);
     }
 
-    private List<String> deviceExtensions() {
-        MemorySegment count = arena.allocate(JAVA_INT);
-        check((int) call("vkEnumerateDeviceExtensionProperties", physicalDevice, MemorySegment.NULL, count,
-                MemorySegment.NULL));
-        MemorySegment properties = VkExtensionProperties.allocateArray(count.get(JAVA_INT, 0), arena);
-        check((int) call("vkEnumerateDeviceExtensionProperties", physicalDevice, MemorySegment.NULL, count,
-                properties));
-        return IntStream.range(0, count.get(JAVA_INT, 0)).mapToObj(i -> VkExtensionProperties.extensionName(
-                VkExtensionProperties.asSlice(properties, i)).getString(0)).toList();
+    List<String> deviceExtensions() {
+        MemorySegment count = arena.allocateFrom(JAVA_INT, 1_000);
+        MemorySegment properties = VkExtensionProperties.allocateArray(1_000, arena);
+        check(result("vkEnumerateDeviceExtensionProperties", physicalDevice, MemorySegment.NULL, count, properties));
+        return properties.elements(VkExtensionProperties.layout()).limit(count.get(JAVA_INT, 0))
+                .map(each -> VkExtensionProperties.extensionName(each).getString(0)).toList();
     }
 
-    private MemorySegment strings(List<String> strings) {
-        MemorySegment array = arena.allocate(ADDRESS, Math.max(1, strings.size()));
-        for (int i = 0; i < strings.size(); i++) {
-            array.setAtIndex(ADDRESS, i, arena.allocateFrom(strings.get(i)));
-        }
-        return array;
+    MemorySegment strings(List<String> strings) {
+        return arena.allocateFrom(JAVA_LONG,
+                strings.stream().mapToLong(each -> arena.allocateFrom(each).address()).toArray());
     }
 
     public MemorySegment queue(int family, int index) {
         MemorySegment out = pointer();
-        PFN_vkGetDeviceQueue.invoke(function("vkGetDeviceQueue"), device, family, index, out);
+        call("vkGetDeviceQueue", device, family, index, out);
         return out.get(ADDRESS, 0);
     }
 
@@ -315,13 +303,8 @@ public final class Application implements AutoCloseable {
     }
 
     MemorySegment createCommandPool(int family, int flags) {
-        MemorySegment info = VkCommandPoolCreateInfo.allocate(arena);
-        VkCommandPoolCreateInfo.sType(info, VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO());
-        VkCommandPoolCreateInfo.flags(info, flags);
-        VkCommandPoolCreateInfo.queueFamilyIndex(info, family);
-        MemorySegment out = pointer();
-        check(callInt("vkCreateCommandPool", function("vkCreateCommandPool"), device, info, MemorySegment.NULL, out));
-        return out.get(ADDRESS, 0);
+        return create("vkCreateCommandPool",
+                struct("VkCommandPoolCreateInfo", "flags", flags, "queueFamilyIndex", family));
     }
 
     MappedBuffer createBuffer(long size) {
@@ -329,36 +312,46 @@ public final class Application implements AutoCloseable {
     }
 
     public MemorySegment createFence() {
-        MemorySegment info = VkFenceCreateInfo.allocate(arena);
-        VkFenceCreateInfo.sType(info, VK_STRUCTURE_TYPE_FENCE_CREATE_INFO());
-        MemorySegment out = pointer();
-        check(callInt("vkCreateFence", function("vkCreateFence"), device, info, MemorySegment.NULL, out));
-        return out.get(ADDRESS, 0);
+        return create("vkCreateFence", struct("VkFenceCreateInfo"));
     }
 
     int fenceStatus(MemorySegment fence) {
-        return PFN_vkGetFenceStatus.invoke(function("vkGetFenceStatus"), device, fence);
+        return result("vkGetFenceStatus", device, fence);
     }
 
     public int waitFor(MemorySegment fence, long timeout) {
-        return PFN_vkWaitForFences.invoke(function("vkWaitForFences"), device, 1, arena.allocateFrom(ADDRESS, fence),
-                1, timeout);
+        return waitFor(true, timeout, fence);
+    }
+
+    int waitFor(boolean all, long timeout, MemorySegment... fences) {
+        return result("vkWaitForFences", device, fences.length, array(fences), all ? 1 : 0, timeout);
+    }
+
+    int resetFence(MemorySegment fence) {
+        return result("vkResetFences", device, 1, array(fence));
+    }
+
+    MemorySegment createQueryPool(QueryType type, int count) {
+        return createQueryPool(type.code(), count, 0);
+    }
+
+    /** A pool of timestamps. */
+    MemorySegment timestamps(int count) {
+        return createQueryPool(QueryType.TIMESTAMP, count);
     }
 
     MemorySegment createQueryPool(int type, int count, int statistics) {
-        MemorySegment out = pointer();
-        check(PFN_vkCreateQueryPool.invoke(function("vkCreateQueryPool"), device,
-                queryPoolInfo(type, count, statistics), MemorySegment.NULL, out));
-        return out.get(ADDRESS, 0);
+        return create("vkCreateQueryPool", queryPoolInfo(type, count, statistics));
     }
 
     MemorySegment queryPoolInfo(int type, int count, int statistics) {
-        MemorySegment info = VkQueryPoolCreateInfo.allocate(arena);
-        VkQueryPoolCreateInfo.sType(info, VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO());
-        VkQueryPoolCreateInfo.queryType(info, type);
-        VkQueryPoolCreateInfo.queryCount(info, count);
-        VkQueryPoolCreateInfo.pipelineStatistics(info, statistics);
-        return info;
+        return struct("VkQueryPoolCreateInfo", "queryType", type, "queryCount", count,
+                "pipelineStatistics", statistics);
+    }
+
+    /** Resets queries at once. */
+    void hostReset(MemorySegment pool, int first, int count) {
+        call("vkResetQueryPool", device, pool, first, count);
     }
 
     Commands begin() {
@@ -372,31 +365,28 @@ public final class Application implements AutoCloseable {
         return commands;
     }
 
+    Commands allocateSecondary() {
+        return allocate(commandPool, VK_COMMAND_BUFFER_LEVEL_SECONDARY());
+    }
+
     Commands allocate(MemorySegment pool, int level) {
-        MemorySegment info = VkCommandBufferAllocateInfo.allocate(arena);
-        VkCommandBufferAllocateInfo.sType(info, VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO());
-        VkCommandBufferAllocateInfo.commandPool(info, pool);
-        VkCommandBufferAllocateInfo.level(info, level);
-        VkCommandBufferAllocateInfo.commandBufferCount(info, 1);
         MemorySegment out = pointer();
-        check(PFN_vkAllocateCommandBuffers.invoke(function("vkAllocateCommandBuffers"), device, info, out));
+        check(tryAllocate(pool, level, out));
         return new Commands(this, out.get(ADDRESS, 0));
     }
 
+    int tryAllocate(MemorySegment pool, int level, MemorySegment out) {
+        return result("vkAllocateCommandBuffers", device, struct("VkCommandBufferAllocateInfo",
+                "commandPool", pool, "level", level, "commandBufferCount", 1), out);
+    }
+
     public int submit(MemorySegment queue, MemorySegment fence, Commands... commands) {
-        return PFN_vkQueueSubmit.invoke(function("vkQueueSubmit"), queue, 1, submitInfo(commands), fence);
+        return result("vkQueueSubmit", queue, 1, submitInfo(commands), fence);
     }
 
     MemorySegment submitInfo(Commands... commands) {
-        MemorySegment buffers = arena.allocate(ADDRESS, commands.length);
-        for (int i = 0; i < commands.length; i++) {
-            buffers.setAtIndex(ADDRESS, i, commands[i].handle());
-        }
-        MemorySegment info = VkSubmitInfo.allocate(arena);
-        VkSubmitInfo.sType(info, VK_STRUCTURE_TYPE_SUBMIT_INFO());
-        VkSubmitInfo.commandBufferCount(info, commands.length);
-        VkSubmitInfo.pCommandBuffers(info, buffers);
-        return info;
+        return struct("VkSubmitInfo", "commandBufferCount", commands.length,
+                "pCommandBuffers", array(Stream.of(commands).map(Commands::handle).toList()));
     }
 
     /** Ends {@code commands} and submits them to the first queue. */
@@ -405,8 +395,7 @@ public final class Application implements AutoCloseable {
     }
 
     void submit(Commands commands, MemorySegment fence) {
-        check(commands.end());
-        check(submit(queue(0, 0), fence, commands));
+        check(submit(queue(0, 0), fence, commands.ended()));
     }
 
     /** Submits nothing to the first queue: a frame goes by. */
@@ -415,7 +404,7 @@ public final class Application implements AutoCloseable {
     }
 
     public int waitIdle() {
-        return callInt("vkDeviceWaitIdle", function("vkDeviceWaitIdle"), device);
+        return result("vkDeviceWaitIdle", device);
     }
 
     /** Records commands in a render pass, with a pipeline that draws triangles. */
@@ -426,14 +415,30 @@ public final class Application implements AutoCloseable {
     /** @param viewMask the views that are drawn to; 0 without multiview */
     public void drawing(Commands commands, int viewMask, Runnable draws) {
         Offscreen offscreen = Offscreen.create(this, 8, 8, viewMask);
-        commands.beginRenderPass(offscreen, 0, 0, 8, 8)
+        commands.beginRenderPass(offscreen)
                 .bind(0, offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false)).scissor(0, 0, 8, 8);
         draws.run();
         commands.endRenderPass();
     }
 
     int results(MemorySegment pool, int first, int count, MemorySegment data, long stride, int flags) {
-        return PFN_vkGetQueryPoolResults.invoke(function("vkGetQueryPoolResults"), device, pool, first, count,
-                data.byteSize(), data, stride, flags);
+        return result("vkGetQueryPoolResults", device, pool, first, count, data.byteSize(), data, stride, flags);
+    }
+
+    /** What queries have that are available, in 64 bits, each some values. */
+    long[] values(MemorySegment pool, int first, int count, int valuesEach) {
+        MemorySegment data = arena.allocate(JAVA_LONG, (long) count * valuesEach);
+        check(results(pool, first, count, data, 8L * valuesEach, 1));
+        return data.toArray(JAVA_LONG);
+    }
+
+    /** The values of the first queries, of one value each. */
+    long[] values(MemorySegment pool, int count) {
+        return values(pool, 0, count, 1);
+    }
+
+    /** The {@code VkResult} of a read of one query's number. */
+    int status(MemorySegment pool, int query) {
+        return results(pool, query, 1, arena.allocate(64, 8), 0, 1);
     }
 }

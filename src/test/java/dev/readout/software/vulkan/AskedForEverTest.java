@@ -4,7 +4,6 @@ import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_VALIDATION_FAILE
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_NOT_READY;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_TIMEOUT;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,7 +17,7 @@ class AskedForEverTest {
     private static final byte UNTOUCHED = 0x55;
 
     private static MemorySegment pool(Application application) {
-        MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 2, 0);
+        MemorySegment pool = application.timestamps(2);
         application.submit(application.begin().reset(pool, 0, 2).timestamp(pool, 0).timestamp(pool, 1));
         return pool;
     }
@@ -72,8 +71,8 @@ class AskedForEverTest {
     @Test
     void whatAnotherThreadSubmitsLateHasItsResults() throws Exception {
         try (Application application = application(false)) {
-            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 2, 0);
-            application.call("vkResetQueryPool", application.device, pool, 0, 2);
+            MemorySegment pool = application.timestamps(2);
+            application.hostReset(pool, 0, 2);
             assertThat(askUntilSuccess(application, pool, FOR_EVER + 10)).isEqualTo(FOR_EVER + 10);
             Thread worker = new Thread(() -> application
                     .submit(application.begin().timestamp(pool, 0).timestamp(pool, 1)));
@@ -90,8 +89,8 @@ class AskedForEverTest {
     @Test
     void whatAnotherThreadMaySubmitIsNoErrorOfAStrictDeviceBeforeTenSeconds() {
         try (Application application = application(true)) {
-            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 2, 0);
-            application.call("vkResetQueryPool", application.device, pool, 0, 2);
+            MemorySegment pool = application.timestamps(2);
+            application.hostReset(pool, 0, 2);
             long begun = System.nanoTime();
             askUntilSuccess(application, pool, FOR_EVER + 10);
             assertThat(application.reports.isEmpty() || System.nanoTime() - begun >= 10_000_000_000L)
@@ -103,9 +102,9 @@ class AskedForEverTest {
     @Test
     void whatNothingSignalsIsAFailureAfterManyQuestionsAndTenSeconds() throws Exception {
         try (Application application = application(true)) {
-            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 2, 0);
+            MemorySegment pool = application.timestamps(2);
             MemorySegment fence = application.createFence();
-            application.call("vkResetQueryPool", application.device, pool, 0, 2);
+            application.hostReset(pool, 0, 2);
             assertThat(application.fenceStatus(fence)).isEqualTo(VK_NOT_READY());
             Thread.sleep(10_100);
             for (int asked = 2; asked < FOR_EVER; asked++) {
@@ -134,7 +133,7 @@ class AskedForEverTest {
     @Test
     void whatIsUnderWayIsNotGivenUp() {
         try (Application application = new Application(settings -> settings.strict(true).lag(1000))) {
-            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 2, 0);
+            MemorySegment pool = application.timestamps(2);
             application.submit(application.begin().reset(pool, 0, 2).timestamp(pool, 0).timestamp(pool, 1));
             assertThat(askUntilSuccess(application, pool, FOR_EVER)).isLessThan(5_000);
             assertThat(application.results(pool, 0, 2, application.arena.allocate(16, 8), 8, 1))

@@ -9,7 +9,6 @@ import static dev.readout.workload.abi.vulkan.vulkan_h.VK_PIPELINE_BIND_POINT_GR
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.readout.abi.vulkan.PFN_vkResetQueryPool;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -150,7 +149,7 @@ final class CaptureReplay {
             open(QueryType.TIMESTAMP, 0);
             reset();
             Offscreen views = Offscreen.create(application, 16, 16, 3);
-            application.submit(application.begin().beginRenderPass(views, 0, 0, 16, 16).timestamp(pool, 0)
+            application.submit(application.begin().beginRenderPass(views).timestamp(pool, 0)
                     .endRenderPass());
             time(0, "2037af3b", "8cfce918");
         } else if (text.startsWith("PIPELINE_STATISTICS")) {
@@ -179,7 +178,7 @@ final class CaptureReplay {
     }
 
     private void reset() {
-        PFN_vkResetQueryPool.invoke(application.function("vkResetQueryPool"), application.device, pool, 0, 4);
+        application.hostReset(pool, 0, 4);
     }
 
     /** Notes what the time of a query was in the capture: its lower word and its upper one. */
@@ -193,7 +192,7 @@ final class CaptureReplay {
 
     private void draw(int query, int flags, int instances, int viewMask) {
         Offscreen offscreen = Offscreen.create(application, 16, 16, viewMask);
-        Commands commands = application.begin().beginRenderPass(offscreen, 0, 0, 16, 16)
+        Commands commands = application.begin().beginRenderPass(offscreen)
                 .bind(0, offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false)).scissor(0, 0, 16, 16)
                 .beginQuery(pool, query, flags);
         application.submit((instances == 0 ? commands : commands.draw(3, instances)).endQuery(pool, query)
@@ -203,7 +202,7 @@ final class CaptureReplay {
     /** Two triangles on 1,024 pixels together, a dispatch of 60 invocations, and nothing. */
     private void countStatistics() {
         Offscreen offscreen = Offscreen.create(application, 32, 32);
-        application.submit(application.begin().beginQuery(pool, 0).beginRenderPass(offscreen, 0, 0, 32, 32)
+        application.submit(application.begin().beginQuery(pool, 0).beginRenderPass(offscreen)
                 .bind(VK_PIPELINE_BIND_POINT_GRAPHICS(),
                         offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false))
                 .scissor(0, 0, 32, 16).draw(3, 2).endRenderPass().endQuery(pool, 0)
@@ -221,7 +220,7 @@ final class CaptureReplay {
         Offscreen offscreen = Offscreen.create(application, 16, 16);
         MemorySegment pipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, true,
                 List.of(new Offscreen.Stage(VK_SHADER_STAGE_VERTEX_BIT(), Shaders.captured(stride))));
-        Commands commands = application.begin().beginRenderPass(offscreen, 0, 0, 16, 16)
+        Commands commands = application.begin().beginRenderPass(offscreen)
                 .bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), pipeline).scissor(0, 0, 16, 16);
         feedback.bind(commands, 0, application.createBuffer(3L * stride * room), 0, 3L * stride * room);
         commands.beginQuery(pool, query);
@@ -233,7 +232,7 @@ final class CaptureReplay {
 
     private void generate() {
         Offscreen offscreen = Offscreen.create(application, 16, 16);
-        Commands commands = application.begin().beginRenderPass(offscreen, 0, 0, 16, 16)
+        Commands commands = application.begin().beginRenderPass(offscreen)
                 .bind(VK_PIPELINE_BIND_POINT_GRAPHICS(),
                         offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false))
                 .scissor(0, 0, 16, 16);
@@ -327,7 +326,7 @@ final class CaptureReplay {
         Offscreen offscreen = Offscreen.create(application, 16, 16);
         MappedBuffer buffer = application.createBuffer(48);
         buffer.bytes().fill(POISON);
-        application.submit(application.begin().reset(pool, 0, 1).beginRenderPass(offscreen, 0, 0, 16, 16)
+        application.submit(application.begin().reset(pool, 0, 1).beginRenderPass(offscreen)
                 .bind(0, offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false)).scissor(0, 0, 16, 16)
                 .beginQuery(pool, 0).draw(3, 1).endQuery(pool, 0).endRenderPass()
                 .copyResults(pool, 0, 1, buffer, 0, 16, WIDE | AVAILABILITY)

@@ -43,7 +43,7 @@ class ConcurrencyTest {
                 Future<?> writing = executor.submit(() -> {
                     for (int frame = 1; frame <= FRAMES; frame++) {
                         Commands commands = application.begin(commandPool, 0).reset(pool, 0, 1)
-                                .beginRenderPass(offscreen, 0, 0, 8, 8).scissor(0, 0, 8, 8).bind(0, pipeline)
+                                .beginRenderPass(offscreen).scissor(0, 0, 8, 8).bind(0, pipeline)
                                 .beginQuery(pool, 0).draw(3 * frame, 1).endQuery(pool, 0).endRenderPass();
                         Application.check(commands.end());
                         Application.check(application.submit(application.queue(0, index), MemorySegment.NULL,

@@ -1,10 +1,6 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.testing.Downcalls.call;
-
-import dev.readout.abi.vulkan.PFN_vkDestroyQueryPool;
 import dev.readout.software.SoftwareDevice;
-import dev.readout.vulkan.QueryType;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
@@ -51,7 +47,7 @@ final class CreateDestroyCycles {
         // Its own driver is idle: the functions are those of the shared one.
         try (Application application = new Application(settings -> {}, features -> features, List.of(),
                 own -> shared)) {
-            MemorySegment pool = application.createQueryPool(QueryType.TIMESTAMP.code(), 64, 0);
+            MemorySegment pool = application.timestamps(64);
             MemorySegment fence = application.createFence();
             MappedBuffer buffer = application.createBuffer(4096);
             Commands commands = application.begin().reset(pool, 0, 64).timestamp(pool, 0)
@@ -64,16 +60,11 @@ final class CreateDestroyCycles {
                 application.destroyInstance();
             }
             for (int times = fate == 2 ? 2 : 1; fate < 3 && times > 0; times--) {
-                call("vkDestroyFence", application.function("vkDestroyFence"), application.device, fence,
-                        MemorySegment.NULL);
-                PFN_vkDestroyQueryPool.invoke(application.function("vkDestroyQueryPool"), application.device, pool,
-                        MemorySegment.NULL);
-                call("vkDestroyBuffer", application.function("vkDestroyBuffer"), application.device,
-                        buffer.handle(), MemorySegment.NULL);
-                call("vkFreeMemory", application.function("vkFreeMemory"), application.device, buffer.memory(),
-                        MemorySegment.NULL);
-                call("vkDestroyCommandPool", application.function("vkDestroyCommandPool"), application.device,
-                        application.commandPool, MemorySegment.NULL);
+                application.destroy("vkDestroyFence", fence);
+                application.destroy("vkDestroyQueryPool", pool);
+                application.destroy("vkDestroyBuffer", buffer.handle());
+                application.destroy("vkFreeMemory", buffer.memory());
+                application.destroy("vkDestroyCommandPool", application.commandPool);
             }
         }
     }

@@ -1,14 +1,11 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.vulkan.VkInstanceCreateInfo;
 import dev.readout.software.Report;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -104,7 +101,7 @@ class DebugMessengersTest {
 
     /** Creates a messenger. */
     static int create(Application application, MemorySegment callback, int severities, int types, MemorySegment out) {
-        return (int) application.call("vkCreateDebugUtilsMessengerEXT", application.instance,
+        return application.result("vkCreateDebugUtilsMessengerEXT", application.instance,
                 createInfo(application.arena, callback, severities, types), MemorySegment.NULL, out);
     }
 
@@ -120,7 +117,7 @@ class DebugMessengersTest {
 
     /** Reads a query of a pool that was never reset, and another one that is not in it. */
     private int misuse() {
-        MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 8, 0);
+        MemorySegment pool = application.timestamps(8);
         application.results(pool, 3, 1, application.arena.allocate(16, 8), 0, 1);
         return application.results(pool, 7, 2, application.arena.allocate(16, 8), 8, 1);
     }
@@ -187,20 +184,18 @@ class DebugMessengersTest {
     @Test
     void messengerOfTheInstanceHearsItsCreationAndItsEndAlone() {
         Callback callback = new Callback(application.arena);
-        MemorySegment info = VkInstanceCreateInfo.allocate(application.arena);
-        VkInstanceCreateInfo.sType(info, VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO());
-        VkInstanceCreateInfo.pNext(info, createInfo(application.arena, callback.address, ALL_SEVERITIES, ALL_TYPES));
-        VkInstanceCreateInfo.enabledLayerCount(info, 1);
-        MemorySegment name = application.arena.allocate(ADDRESS);
-        name.set(ADDRESS, 0, application.arena.allocateFrom("VK_LAYER_of_none"));
-        VkInstanceCreateInfo.ppEnabledLayerNames(info, name);
+        MemorySegment messenger =
+                createInfo(application.arena, callback.address, ALL_SEVERITIES, ALL_TYPES);
+        MemorySegment info = application.struct("VkInstanceCreateInfo", "pNext", messenger);
+        MemorySegment layered = application.struct("VkInstanceCreateInfo", "pNext", messenger,
+                "enabledLayerCount", 1,
+                "ppEnabledLayerNames", application.strings(List.of("VK_LAYER_of_none")));
         MemorySegment out = application.pointer();
-        application.call("vkCreateInstance", info, MemorySegment.NULL, out);
+        application.call("vkCreateInstance", layered, MemorySegment.NULL, out);
         assertThat(callback.heard).isEqualTo(expected(application.reports)).hasSize(1);
 
         misuse();
-        VkInstanceCreateInfo.enabledLayerCount(info, 0);
-        assertThat((int) application.call("vkCreateInstance", info, MemorySegment.NULL, out)).isEqualTo(VK_SUCCESS());
+        assertThat(application.result("vkCreateInstance", info, MemorySegment.NULL, out)).isEqualTo(VK_SUCCESS());
         misuse();
         assertThat(callback.heard).hasSize(1);
         application.createDevice(out.get(ADDRESS, 0));
@@ -217,10 +212,8 @@ class DebugMessengersTest {
     @Test
     void messengerEndsWithItsInstance() {
         Callback callback = new Callback(application.arena);
-        MemorySegment info = VkInstanceCreateInfo.allocate(application.arena);
-        VkInstanceCreateInfo.sType(info, VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO());
         MemorySegment out = application.pointer();
-        application.call("vkCreateInstance", info, MemorySegment.NULL, out);
+        application.call("vkCreateInstance", application.struct("VkInstanceCreateInfo"), MemorySegment.NULL, out);
         application.call("vkCreateDebugUtilsMessengerEXT", out.get(ADDRESS, 0),
                 createInfo(application.arena, callback.address, ALL_SEVERITIES, ALL_TYPES), MemorySegment.NULL,
                 application.pointer());

@@ -1,19 +1,9 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT;
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2;
 import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES;
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_PROPERTIES_EXT;
-import static dev.readout.testing.Downcalls.callInt;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceFeatures;
-import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceProperties2;
-import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceQueueFamilyProperties;
-import dev.readout.abi.vulkan.VkCalibratedTimestampInfoEXT;
 import dev.readout.abi.vulkan.VkConformanceVersion;
-import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures;
 import dev.readout.abi.vulkan.VkPhysicalDeviceLimits;
 import dev.readout.abi.vulkan.VkPhysicalDeviceProperties2;
 import dev.readout.abi.vulkan.VkPhysicalDeviceProperties;
@@ -36,17 +26,11 @@ final class DeviceFacts {
 
     static Map<String, Object> of(Application application) {
         Map<String, Object> facts = new LinkedHashMap<>();
-        MemorySegment driver = VkPhysicalDeviceVulkan12Properties.allocate(application.arena);
-        VkPhysicalDeviceVulkan12Properties.sType(driver, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES());
-        MemorySegment feedback = VkPhysicalDeviceTransformFeedbackPropertiesEXT.allocate(application.arena);
-        VkPhysicalDeviceTransformFeedbackPropertiesEXT.sType(feedback,
-                VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_PROPERTIES_EXT());
-        VkPhysicalDeviceVulkan12Properties.pNext(driver, feedback);
-        MemorySegment chain = VkPhysicalDeviceProperties2.allocate(application.arena);
-        VkPhysicalDeviceProperties2.sType(chain, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2());
-        VkPhysicalDeviceProperties2.pNext(chain, driver);
-        PFN_vkGetPhysicalDeviceProperties2.invoke(application.function("vkGetPhysicalDeviceProperties2"),
-                application.physicalDevice, chain);
+        MemorySegment feedback = application.struct("VkPhysicalDeviceTransformFeedbackPropertiesEXT");
+        MemorySegment driver = application.struct("VkPhysicalDeviceVulkan12Properties",
+                "sType", VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES(), "pNext", feedback);
+        MemorySegment chain = application.struct("VkPhysicalDeviceProperties2", "pNext", driver);
+        application.call("vkGetPhysicalDeviceProperties2", application.physicalDevice, chain);
         MemorySegment properties = VkPhysicalDeviceProperties2.properties(chain);
         facts.put("deviceName", VkPhysicalDeviceProperties.deviceName(properties).getString(0));
         int version = VkPhysicalDeviceProperties.apiVersion(properties);
@@ -69,25 +53,22 @@ final class DeviceFacts {
                 + VkPhysicalDeviceTransformFeedbackPropertiesEXT.transformFeedbackQueries(feedback) + " streams "
                 + VkPhysicalDeviceTransformFeedbackPropertiesEXT.maxTransformFeedbackStreams(feedback) + " buffers "
                 + VkPhysicalDeviceTransformFeedbackPropertiesEXT.maxTransformFeedbackBuffers(feedback));
-        MemorySegment features = VkPhysicalDeviceFeatures.allocate(application.arena);
-        PFN_vkGetPhysicalDeviceFeatures.invoke(application.function("vkGetPhysicalDeviceFeatures"),
-                application.physicalDevice, features);
-        facts.put("pipelineStatisticsQuery", VkPhysicalDeviceFeatures.pipelineStatisticsQuery(features));
-        facts.put("occlusionQueryPrecise", VkPhysicalDeviceFeatures.occlusionQueryPrecise(features));
-        facts.put("inheritedQueries", VkPhysicalDeviceFeatures.inheritedQueries(features));
+        MemorySegment features = application.struct("VkPhysicalDeviceFeatures");
+        application.call("vkGetPhysicalDeviceFeatures", application.physicalDevice, features);
+        for (String name : List.of("pipelineStatisticsQuery", "occlusionQueryPrecise", "inheritedQueries")) {
+            facts.put(name, (int) Structs.get(features, "VkPhysicalDeviceFeatures", name));
+        }
         facts.put("queueFamilies", families(application));
         int[] domains = domains(application);
         facts.put("timeDomains", Arrays.toString(domains));
-        facts.put("maxDeviation", maxDeviation(application, domains));
+        facts.put("maxDeviation", Calibration.of(application, "vkGetCalibratedTimestampsEXT", domains).deviation());
         return facts;
     }
 
     private static List<String> families(Application application) {
         MemorySegment count = application.arena.allocateFrom(JAVA_INT, MOST);
         MemorySegment families = VkQueueFamilyProperties.allocateArray(MOST, application.arena);
-        PFN_vkGetPhysicalDeviceQueueFamilyProperties.invoke(
-                application.function("vkGetPhysicalDeviceQueueFamilyProperties"), application.physicalDevice, count,
-                families);
+        application.call("vkGetPhysicalDeviceQueueFamilyProperties", application.physicalDevice, count, families);
         List<String> found = new ArrayList<>();
         for (int i = 0; i < count.get(JAVA_INT, 0); i++) {
             MemorySegment family = VkQueueFamilyProperties.asSlice(families, i);
@@ -101,23 +82,8 @@ final class DeviceFacts {
     private static int[] domains(Application application) {
         MemorySegment count = application.arena.allocateFrom(JAVA_INT, MOST);
         MemorySegment domains = application.arena.allocate(JAVA_INT, MOST);
-        Application.check(callInt("vkGetPhysicalDeviceCalibrateableTimeDomainsEXT",
-                application.function("vkGetPhysicalDeviceCalibrateableTimeDomainsEXT"), application.physicalDevice,
-                count, domains));
+        Application.check(application.result("vkGetPhysicalDeviceCalibrateableTimeDomainsEXT",
+                application.physicalDevice, count, domains));
         return domains.asSlice(0, 4L * count.get(JAVA_INT, 0)).toArray(JAVA_INT);
-    }
-
-    private static long maxDeviation(Application application, int[] domains) {
-        MemorySegment infos = VkCalibratedTimestampInfoEXT.allocateArray(domains.length, application.arena);
-        for (int i = 0; i < domains.length; i++) {
-            MemorySegment info = VkCalibratedTimestampInfoEXT.asSlice(infos, i);
-            VkCalibratedTimestampInfoEXT.sType(info, VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT());
-            VkCalibratedTimestampInfoEXT.timeDomain(info, domains[i]);
-        }
-        MemorySegment deviation = application.arena.allocate(JAVA_LONG);
-        Application.check(callInt("vkGetCalibratedTimestampsEXT", application.function("vkGetCalibratedTimestampsEXT"),
-                application.device, domains.length, infos,
-                application.arena.allocate(JAVA_LONG, domains.length), deviation));
-        return deviation.get(JAVA_LONG, 0);
     }
 }

@@ -1,8 +1,5 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_64_BIT;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -37,9 +34,7 @@ class DeviceTruthTest {
         }
         application.submit(commands);
         application.waitIdle();
-        MemorySegment data = application.arena.allocate(8L * count, 8);
-        Application.check(application.results(pool, 0, count, data, 8, VK_QUERY_RESULT_64_BIT()));
-        return data.toArray(JAVA_LONG);
+        return application.values(pool, count);
     }
 
     private static boolean wraps(long[] values) {
@@ -60,7 +55,7 @@ class DeviceTruthTest {
                 .startTick(start).lag(lag).queueFamilies(List.of(new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS,
                         1, bits).withClockError(new ClockError(skew, drift)))))) {
             DeviceTruth truth = application.driver.vulkan().truth();
-            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), MOST, 0);
+            MemorySegment pool = application.timestamps(MOST);
             long taken = 0;
             for (int submission = 0; submission < counts.size(); submission++) {
                 long[] values = submit(application, pool, counts.get(submission));
@@ -85,7 +80,7 @@ class DeviceTruthTest {
     void theWrapWandersAndOneTimestampIsTheLastBeforeIt() {
         try (Application application = new Application(settings -> settings.wrapsOften(true)
                 .queueFamilies(List.of(new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS, 1, 36))))) {
-            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), MOST, 0);
+            MemorySegment pool = application.timestamps(MOST);
             for (int wrap : new int[] {1, 2, 3, 1, 2}) {
                 long[] values = submit(application, pool, 4);
                 assertThat(values[wrap]).isLessThan(values[wrap - 1]);
@@ -102,8 +97,8 @@ class DeviceTruthTest {
             try (Application wrapping =
                     new Application(settings -> settings.wrapsOften(true).queueFamilies(families(bits)));
                     Application not = new Application(settings -> settings.queueFamilies(families(bits)))) {
-                assertThat(submit(wrapping, wrapping.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), MOST, 0), 3))
-                        .isEqualTo(submit(not, not.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), MOST, 0), 3));
+                assertThat(submit(wrapping, wrapping.timestamps(MOST), 3))
+                        .isEqualTo(submit(not, not.timestamps(MOST), 3));
             }
         }
     }
@@ -113,7 +108,7 @@ class DeviceTruthTest {
     void realTimeDoesNotWrapMoreOften() {
         try (Application application = new Application(settings -> settings.wrapsOften(true).realTime(true)
                 .timestampPeriod(1).startTick(0).queueFamilies(families(36)))) {
-            long[] values = submit(application, application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), MOST, 0), 3);
+            long[] values = submit(application, application.timestamps(MOST), 3);
             // In ns since the device was made: half of a wrap is 34 s.
             assertThat(values).isSorted();
             assertThat(values[2]).isLessThan(1L << 35);
@@ -129,7 +124,7 @@ class DeviceTruthTest {
         try (Application application =
                 new Application(settings -> settings.faults(List.of(Fault.neverAvailable(1), Fault.resultsLost(1))))) {
             DeviceTruth truth = application.driver.vulkan().truth();
-            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 4, 0);
+            MemorySegment pool = application.timestamps(4);
             assertThat(truth.timestamps()).isZero();
             application.submit(application.begin().reset(pool, 0, 4).timestamp(pool, 0).timestamp(pool, 1));
             application.submit(application.begin().timestamp(pool, 2));
@@ -153,14 +148,13 @@ class DeviceTruthTest {
         try (Application application = new Application(settings -> settings.wrapsOften(true).timestampPeriod(3).lag(2)
                 .queueFamilies(List.of(new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS, 2, 36))))) {
             DeviceTruth truth = application.driver.vulkan().truth();
-            MemorySegment[] pools = {application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 2, 0),
-                application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 2, 0)};
+            MemorySegment[] pools = {application.timestamps(2),
+                application.timestamps(2)};
             Map<Integer, Long> last = new HashMap<>();
             for (int place : places) {
-                Commands commands = application.begin().reset(pools[place / 4], place / 2 % 2, 1)
-                        .timestamp(pools[place / 4], place / 2 % 2);
-                Application.check(commands.end());
-                Application.check(application.submit(application.queue(0, place % 2), MemorySegment.NULL, commands));
+                Application.check(application.submit(application.queue(0, place % 2), MemorySegment.NULL,
+                        application.begin().reset(pools[place / 4], place / 2 % 2, 1)
+                                .timestamp(pools[place / 4], place / 2 % 2).ended()));
                 application.waitIdle();
                 last.put(place / 2, truth.timestamps() - 1);
             }

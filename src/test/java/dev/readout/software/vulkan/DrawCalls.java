@@ -50,7 +50,7 @@ final class DrawCalls {
                     commands.fill(target, at, 4, content.get(JAVA_INT, at));
                 }
             }
-            case UPDATE -> application.call("vkCmdUpdateBuffer", commands.handle(), target.handle(), 0L,
+            case UPDATE -> commands.call("vkCmdUpdateBuffer", target.handle(), 0L,
                     content.byteSize(), content);
             case COPY -> {
                 MappedBuffer source = application.createBuffer(content.byteSize());
@@ -84,7 +84,7 @@ final class DrawCalls {
         switch (form) {
             case DIRECT -> {
                 for (int[] draw : work) {
-                    application.call("vkCmdDrawMeshTasksEXT", commands.handle(), draw[0], draw[1], draw[2]);
+                    commands.call("vkCmdDrawMeshTasksEXT", draw[0], draw[1], draw[2]);
                 }
             }
             case INDIRECT -> indirect(commands, "vkCmdDrawMeshTasks", numbers, skipped, work.length);
@@ -93,7 +93,7 @@ final class DrawCalls {
     }
 
     private void indirect(Commands commands, String name, MappedBuffer numbers, int skipped, int count) {
-        application.call(name + "Indirect" + author(name), commands.handle(), numbers.handle(), (long) skipped, count,
+        commands.call(name + "Indirect" + author(name), numbers.handle(), (long) skipped, count,
                 STRIDE);
     }
 
@@ -105,7 +105,7 @@ final class DrawCalls {
     private void counted(Commands commands, String name, MappedBuffer numbers, int skipped, int count) {
         MappedBuffer counts = application.createBuffer(8);
         later.add(() -> counts.bytes().set(JAVA_INT, 4, count));
-        application.call(name + "IndirectCount" + author(name), commands.handle(), numbers.handle(), (long) skipped,
+        commands.call(name + "IndirectCount" + author(name), numbers.handle(), (long) skipped,
                 counts.handle(), 4L, Math.max(1, count), STRIDE);
     }
 
@@ -114,9 +114,9 @@ final class DrawCalls {
         for (int i = 0; i < work.length; i++) {
             switch (form) {
                 case DIRECT -> commands.dispatch(work[i][0], work[i][1], work[i][2]);
-                case INDIRECT -> application.call("vkCmdDispatchIndirect", commands.handle(), numbers.handle(),
+                case INDIRECT -> commands.call("vkCmdDispatchIndirect", numbers.handle(),
                         (long) skipped + (long) i * STRIDE);
-                case COUNTED -> application.call("vkCmdDispatchBase", commands.handle(), 1, 2, 3, work[i][0],
+                case COUNTED -> commands.call("vkCmdDispatchBase", 1, 2, 3, work[i][0],
                         work[i][1], work[i][2]);
             }
         }

@@ -2,7 +2,6 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SHADER_STAGE_VERTEX_BIT;
-import static dev.readout.testing.Downcalls.call;
 import static dev.readout.workload.abi.vulkan.vulkan_h.VK_PIPELINE_BIND_POINT_GRAPHICS;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -34,15 +33,11 @@ class DrawingQueriesTest {
     }
 
     private Commands beginIndexed(Commands commands, MemorySegment pool, int query, int index) {
-        call("vkCmdBeginQueryIndexedEXT", application.function("vkCmdBeginQueryIndexedEXT"), commands.handle(),
-                pool, query, 0, index);
-        return commands;
+        return commands.call("vkCmdBeginQueryIndexedEXT", pool, query, 0, index);
     }
 
     private Commands endIndexed(Commands commands, MemorySegment pool, int query, int index) {
-        call("vkCmdEndQueryIndexedEXT", application.function("vkCmdEndQueryIndexedEXT"), commands.handle(), pool,
-                query, index);
-        return commands;
+        return commands.call("vkCmdEndQueryIndexedEXT", pool, query, index);
     }
 
     @Test
@@ -50,7 +45,7 @@ class DrawingQueriesTest {
         MemorySegment pool = pool(QueryType.TRANSFORM_FEEDBACK_STREAM, 2);
         MemorySegment pipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, true,
                 List.of(new Offscreen.Stage(VK_SHADER_STAGE_VERTEX_BIT(), Shaders.captured(16))));
-        Commands commands = application.begin().reset(pool, 0, 2).beginRenderPass(offscreen, 0, 0, 64, 64)
+        Commands commands = application.begin().reset(pool, 0, 2).beginRenderPass(offscreen)
                 .bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), pipeline).scissor(0, 0, 8, 8);
         feedback.bind(commands, 0, application.createBuffer(1024), 0, 5 * 3 * 16 + 47);
 
@@ -73,7 +68,7 @@ class DrawingQueriesTest {
         MemorySegment pool = pool(QueryType.TRANSFORM_FEEDBACK_STREAM, 1);
         MemorySegment pipeline = offscreen.pipeline(topology, 1, true,
                 List.of(new Offscreen.Stage(VK_SHADER_STAGE_VERTEX_BIT(), Shaders.captured(16))));
-        Commands commands = application.begin().reset(pool, 0, 1).beginRenderPass(offscreen, 0, 0, 64, 64)
+        Commands commands = application.begin().reset(pool, 0, 1).beginRenderPass(offscreen)
                 .bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), pipeline).scissor(0, 0, 8, 8).beginQuery(pool, 0);
         feedback.bind(commands, 0, application.createBuffer(1024), 0, 5L * vertices * 16 + 15);
         feedback.begin(commands);
@@ -90,7 +85,7 @@ class DrawingQueriesTest {
         MemorySegment pool = pool(QueryType.PRIMITIVES_GENERATED, 2);
         MemorySegment drawing = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false);
         MemorySegment discarding = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, true);
-        Commands commands = application.begin().reset(pool, 0, 2).beginRenderPass(offscreen, 0, 0, 64, 64)
+        Commands commands = application.begin().reset(pool, 0, 2).beginRenderPass(offscreen)
                 .scissor(0, 0, 8, 8).beginQuery(pool, 0)
                 .bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), drawing).draw(9, 1)
                 .bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), discarding).draw(6, 5).endQuery(pool, 0);
@@ -110,9 +105,9 @@ class DrawingQueriesTest {
         MemorySegment pipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false, List.of(
                 new Offscreen.Stage(0x40, Shaders.task(32)), new Offscreen.Stage(0x80, Shaders.mesh(64))));
         Commands commands = application.begin().reset(primitives, 0, 1).reset(statistics, 0, 1)
-                .beginRenderPass(offscreen, 0, 0, 64, 64).bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), pipeline)
+                .beginRenderPass(offscreen).bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), pipeline)
                 .scissor(0, 0, 8, 8).beginQuery(primitives, 0).beginQuery(statistics, 0);
-        call("vkCmdDrawMeshTasksEXT", application.function("vkCmdDrawMeshTasksEXT"), commands.handle(), 2, 3, 1);
+        commands.call("vkCmdDrawMeshTasksEXT", 2, 3, 1);
         application.submit(commands.endQuery(primitives, 0).endQuery(statistics, 0).endRenderPass());
 
         AllWays.assertResults(application, primitives, ResultLayout.of(QueryType.MESH_PRIMITIVES_GENERATED),
@@ -128,7 +123,7 @@ class DrawingQueriesTest {
         MemorySegment timestamps = pool(QueryType.TIMESTAMP, 4);
         MemorySegment pipeline = views.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false);
         application.submit(application.begin().reset(pool, 0, 4).reset(timestamps, 0, 4)
-                .beginRenderPass(views, 0, 0, 64, 64).bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), pipeline)
+                .beginRenderPass(views).bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), pipeline)
                 .scissor(0, 0, 5, 3).beginQuery(pool, 1).draw(3, 1).endQuery(pool, 1).timestamp(timestamps, 0)
                 .endRenderPass());
 

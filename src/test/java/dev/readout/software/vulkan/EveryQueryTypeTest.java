@@ -80,7 +80,7 @@ class EveryQueryTypeTest {
             case BEGIN_AND_END -> commands.beginQuery(pool, 0).endQuery(pool, 0);
             case BEGIN_AND_END_IN_RENDER_PASS -> {
                 Offscreen offscreen = Offscreen.create(application, 16, 16);
-                commands.beginRenderPass(offscreen, 0, 0, 16, 16)
+                commands.beginRenderPass(offscreen)
                         .bind(0, offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false))
                         .scissor(0, 0, 16, 16).beginQuery(pool, 0).draw(3, 1).endQuery(pool, 0).endRenderPass();
             }

@@ -1,6 +1,5 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.CostModel;
@@ -69,7 +68,7 @@ class ExamplesTest {
     void theTruthIsKnown() {
         try (Application application = new Application()) {
             SoftwareDevice device = application.driver;
-            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 2, 0);
+            MemorySegment pool = application.timestamps(2);
             application.submit(application.begin().reset(pool, 0, 2).timestamp(pool, 0).timestamp(pool, 1));
 
             DeviceTruth truth = device.vulkan().truth();

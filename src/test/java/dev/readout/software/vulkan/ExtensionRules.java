@@ -48,7 +48,8 @@ final class ExtensionRules {
     /** The layer is loaded without the instance extension. */
     private static Stream<Rule> ofLabels() {
         return Stream.of(
-                unjudged("VkDebugUtilsLabelEXT-pLabelName-parameter", a -> a.begin().beginLabel(MemorySegment.NULL)),
+                unjudged("VkDebugUtilsLabelEXT-pLabelName-parameter",
+                        a -> a.begin().record(commands -> commands.beginLabel(MemorySegment.NULL))),
                 unjudged("VkDebugUtilsMessengerCreateInfoEXT-pfnUserCallback-parameter",
                         a -> a.result(DebugMessengersTest.create(
                                 a.application, MemorySegment.NULL, 0x1000, 2, a.application.pointer()))),
@@ -90,8 +91,10 @@ final class ExtensionRules {
     private static Stream<Rule> ofOthers() {
         return Stream.of(
                 as("VkRenderPassMultiviewCreateInfo-multiview-06555", "VUID-VkSubpassDescription2-multiview-06558",
-                        RuleBreaker::makeViews).withoutFeatures(),
-                same("VkCommandBufferAllocateInfo-level-parameter", a -> a.allocate(7)),
+                        a -> a.result(Offscreen.createRenderPass(a.application, a.application.pointer(), 3)))
+                        .withoutFeatures(),
+                same("VkCommandBufferAllocateInfo-level-parameter", a -> a.result(a.application
+                        .tryAllocate(a.application.commandPool, 7, a.application.pointer()))),
                 unjudged("VkCalibratedTimestampInfoEXT-timeDomain-02354",
                         a -> a.calibrate(3)),
                 unknown("vkGetCalibratedTimestampsEXT-timeDomain-09246", a -> a.calibrate(0, 1, 0)),

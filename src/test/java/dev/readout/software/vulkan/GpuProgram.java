@@ -2,18 +2,9 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.*;
 import static dev.readout.software.abi.vulkan.vulkan_h.*;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO;
 import static dev.readout.trace.abi.vulkan.vulkan_h.VK_PIPELINE_BIND_POINT_COMPUTE;
-import static dev.readout.trace.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO;
-import static java.lang.foreign.ValueLayout.ADDRESS;
 
-import dev.readout.abi.vulkan.VkCommandPoolCreateInfo;
-import dev.readout.abi.vulkan.VkDebugUtilsLabelEXT;
-import dev.readout.abi.vulkan.VkDebugUtilsObjectNameInfoEXT;
-import dev.readout.abi.vulkan.VkSubmitInfo;
 import dev.readout.software.CostModel;
-import dev.readout.software.abi.vulkan.VkSemaphoreCreateInfo;
-import dev.readout.software.abi.vulkan.VkSemaphoreTypeCreateInfo;
 import dev.readout.software.vulkan.Offscreen.Stage;
 import dev.readout.trace.gpu.GpuTimes;
 import dev.readout.trace.gpu.TimeSink;
@@ -110,23 +101,11 @@ public final class GpuProgram implements AutoCloseable {
     }
 
     public void name(int type, long handle, String name) {
-        MemorySegment info = VkDebugUtilsObjectNameInfoEXT.allocate(application.arena);
-        VkDebugUtilsObjectNameInfoEXT.sType(info, VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_NAME_INFO_EXT());
-        VkDebugUtilsObjectNameInfoEXT.objectType(info, type);
-        VkDebugUtilsObjectNameInfoEXT.objectHandle(info, handle);
-        VkDebugUtilsObjectNameInfoEXT.pObjectName(info, application.arena.allocateFrom(name));
-        Application.check((int) application.call("vkSetDebugUtilsObjectNameEXT", application.device, info));
+        Application.check(application.name(type, handle, name));
     }
 
     public MemorySegment pool(int family, int flags) {
-        MemorySegment info = VkCommandPoolCreateInfo.allocate(application.arena);
-        VkCommandPoolCreateInfo.sType(info, VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO());
-        VkCommandPoolCreateInfo.queueFamilyIndex(info, family);
-        VkCommandPoolCreateInfo.flags(info, flags | VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT());
-        MemorySegment out = application.pointer();
-        Application.check((int) application.call("vkCreateCommandPool", application.device, info, MemorySegment.NULL,
-                out));
-        return out.get(ADDRESS, 0);
+        return application.createCommandPool(family, flags | VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT());
     }
 
     public Commands allocate(MemorySegment pool, boolean secondary) {
@@ -140,15 +119,7 @@ public final class GpuProgram implements AutoCloseable {
 
     /** A semaphore that has a number. */
     public MemorySegment timeline() {
-        MemorySegment type = VkSemaphoreTypeCreateInfo.allocate(application.arena);
-        VkSemaphoreTypeCreateInfo.sType(type, VK_STRUCTURE_TYPE_SEMAPHORE_TYPE_CREATE_INFO());
-        VkSemaphoreTypeCreateInfo.semaphoreType(type, VK_SEMAPHORE_TYPE_TIMELINE());
-        MemorySegment info = VkSemaphoreCreateInfo.allocate(application.arena);
-        VkSemaphoreCreateInfo.sType(info, VK_STRUCTURE_TYPE_SEMAPHORE_CREATE_INFO());
-        VkSemaphoreCreateInfo.pNext(info, type);
-        MemorySegment out = application.pointer();
-        call("vkCreateSemaphore", application.device, info, MemorySegment.NULL, out);
-        return out.get(ADDRESS, 0);
+        return new SynchronizationCalls(application).timeline(0);
     }
 
     public MemorySegment createPerformanceQueries() {
@@ -189,7 +160,7 @@ public final class GpuProgram implements AutoCloseable {
 
     /** Draws so often in a render pass, of a version. */
     public void pass(Commands commands, boolean second, int draws) {
-        calls.begin(commands, second, offscreen, 8, 8);
+        calls.begin(commands, second, offscreen);
         draw(commands, graphics, draws);
         calls.end(commands, second);
     }
@@ -216,7 +187,7 @@ public final class GpuProgram implements AutoCloseable {
 
     /** Its {@code VkResult}. */
     public int result(String name, Object... arguments) {
-        return (int) application.call(name, arguments);
+        return application.result(name, arguments);
     }
 
     public void callVoid(String name, Object... arguments) {
@@ -225,19 +196,9 @@ public final class GpuProgram implements AutoCloseable {
 
     /** Submits command buffers, each in a batch of its own or all in one. */
     public void submit(MemorySegment queue, boolean batches, MemorySegment fence, List<Commands> commands) {
-        int count = batches ? commands.size() : 1;
-        MemorySegment infos = VkSubmitInfo.allocateArray(count, application.arena);
-        MemorySegment handles = application.arena.allocate(ADDRESS, Math.max(1, commands.size()));
-        for (int i = 0; i < commands.size(); i++) {
-            handles.setAtIndex(ADDRESS, i, commands.get(i).handle());
-        }
-        for (int i = 0; i < count; i++) {
-            MemorySegment info = VkSubmitInfo.asSlice(infos, i);
-            VkSubmitInfo.sType(info, VK_STRUCTURE_TYPE_SUBMIT_INFO());
-            VkSubmitInfo.commandBufferCount(info, batches ? 1 : commands.size());
-            VkSubmitInfo.pCommandBuffers(info, batches ? handles.asSlice(i * 8L) : handles);
-        }
-        call("vkQueueSubmit", queue, count, infos, fence);
+        List<MemorySegment> infos = batches ? commands.stream().map(application::submitInfo).toList()
+                : List.of(application.submitInfo(commands.toArray(Commands[]::new)));
+        call("vkQueueSubmit", queue, infos.size(), application.array(infos), fence);
     }
 
     /** Submits one that may be refused, and returns the result. */
@@ -246,10 +207,8 @@ public final class GpuProgram implements AutoCloseable {
     }
 
     public void queueLabel(MemorySegment queue, String name) {
-        MemorySegment label = VkDebugUtilsLabelEXT.allocate(application.arena);
-        VkDebugUtilsLabelEXT.sType(label, VK_STRUCTURE_TYPE_DEBUG_UTILS_LABEL_EXT());
-        VkDebugUtilsLabelEXT.pLabelName(label, application.arena.allocateFrom(name));
-        application.call("vkQueueBeginDebugUtilsLabelEXT", queue, label);
+        application.call("vkQueueBeginDebugUtilsLabelEXT", queue,
+                application.struct("VkDebugUtilsLabelEXT", "pLabelName", name));
     }
 
     public void submit(Commands... commands) {

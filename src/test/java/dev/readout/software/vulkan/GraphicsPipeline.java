@@ -1,20 +1,18 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.software.abi.vulkan.vulkan_h.*;
-import static dev.readout.testing.Downcalls.callInt;
-import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO;
-import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO;
-import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO;
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
 import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
-import dev.readout.software.abi.vulkan.*;
-import dev.readout.workload.abi.vulkan.VkPipelineVertexInputStateCreateInfo;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /** A graphics pipeline of an {@link Application} that is yet to be created, complete enough for real drivers. */
 final class GraphicsPipeline {
+    /** {@code VkPipelineColorBlendStateCreateInfo}, of which no stub has the layout. */
+    private static final int COLOR_BLEND = 26;
+    private static final long COLOR_BLEND_BYTES = 56;
     private final Application application;
     private final MemorySegment renderPass;
     private final List<Offscreen.Stage> shaders;
@@ -23,6 +21,8 @@ final class GraphicsPipeline {
     private int samples = 1;
     private int width = 8;
     private int height = 8;
+    private float shading;
+    private boolean shadesSamples;
     private boolean discard;
     private int[] dynamic = {};
 
@@ -45,6 +45,13 @@ final class GraphicsPipeline {
 
     GraphicsPipeline samples(int value) {
         samples = value;
+        return this;
+    }
+
+    /** Has the fragment shader run for a part of a pixel's samples. */
+    GraphicsPipeline shading(float part) {
+        shading = part;
+        shadesSamples = true;
         return this;
     }
 
@@ -73,77 +80,42 @@ final class GraphicsPipeline {
     }
 
     int tryCreate(MemorySegment out) {
-        return callInt("vkCreateGraphicsPipelines", application.function("vkCreateGraphicsPipelines"),
-                application.device, MemorySegment.NULL, 1, info(), MemorySegment.NULL, out);
+        return application.result("vkCreateGraphicsPipelines", application.device, MemorySegment.NULL, 1, info(),
+                MemorySegment.NULL, out);
     }
 
-    private MemorySegment layout() {
-        MemorySegment info = VkPipelineLayoutCreateInfo.allocate(application.arena);
-        VkPipelineLayoutCreateInfo.sType(info, VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO());
-        MemorySegment out = application.pointer();
-        Application.check((int) application.call("vkCreatePipelineLayout", application.device, info,
-                MemorySegment.NULL, out));
-        return out.get(ADDRESS, 0);
-    }
-
-    /** A struct that begins with its number, and has zeros else. */
-    private MemorySegment zeros(int structureType, long size) {
-        MemorySegment info = application.arena.allocate(size, 8);
-        info.set(JAVA_INT, 0, structureType);
-        return info;
-    }
-
-    private MemorySegment stages() {
-        MemorySegment stages = VkPipelineShaderStageCreateInfo.allocateArray(shaders.size(), application.arena);
-        for (int i = 0; i < shaders.size(); i++) {
-            MemorySegment stage = VkPipelineShaderStageCreateInfo.asSlice(stages, i);
-            VkPipelineShaderStageCreateInfo.sType(stage, VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO());
-            VkPipelineShaderStageCreateInfo.stage(stage, shaders.get(i).bit());
-            VkPipelineShaderStageCreateInfo.module(stage, Shaders.create(application, shaders.get(i).words()));
-            VkPipelineShaderStageCreateInfo.pName(stage, application.arena.allocateFrom("main"));
-        }
-        return stages;
+    private MemorySegment stage(Offscreen.Stage shader) {
+        return application.struct("VkPipelineShaderStageCreateInfo", "stage", shader.bit(),
+                "module", Shaders.create(application, shader.words()), "pName", "main");
     }
 
     private MemorySegment viewport() {
-        MemorySegment info = zeros(22, VkPipelineViewportStateCreateInfo.sizeof());
-        VkPipelineViewportStateCreateInfo.viewportCount(info, 1);
-        VkPipelineViewportStateCreateInfo.pViewports(info, application.arena.allocateFrom(
-                java.lang.foreign.ValueLayout.JAVA_FLOAT, 0, 0, width, height, 0, 1));
-        VkPipelineViewportStateCreateInfo.scissorCount(info, 1);
-        VkPipelineViewportStateCreateInfo.pScissors(info,
-                application.arena.allocateFrom(JAVA_INT, 0, 0, width, height));
-        return info;
+        return application.struct("VkPipelineViewportStateCreateInfo", "viewportCount", 1,
+                "pViewports", application.arena.allocateFrom(JAVA_FLOAT, 0, 0, width, height, 0, 1), "scissorCount", 1,
+                "pScissors", new int[] {0, 0, width, height});
     }
 
     private MemorySegment info() {
-        MemorySegment assembly = zeros(20, VkPipelineInputAssemblyStateCreateInfo.sizeof());
-        VkPipelineInputAssemblyStateCreateInfo.topology(assembly, topology);
-        MemorySegment tessellation = zeros(21, VkPipelineTessellationStateCreateInfo.sizeof());
-        VkPipelineTessellationStateCreateInfo.patchControlPoints(tessellation, patchControlPoints);
-        MemorySegment rasterization = zeros(23, VkPipelineRasterizationStateCreateInfo.sizeof());
-        VkPipelineRasterizationStateCreateInfo.rasterizerDiscardEnable(rasterization, discard ? 1 : 0);
-        VkPipelineRasterizationStateCreateInfo.lineWidth(rasterization, 1);
-        MemorySegment multisample = zeros(24, VkPipelineMultisampleStateCreateInfo.sizeof());
-        VkPipelineMultisampleStateCreateInfo.rasterizationSamples(multisample, samples);
-        MemorySegment input = zeros(19, VkPipelineVertexInputStateCreateInfo.sizeof());
-        MemorySegment state = zeros(27, VkPipelineDynamicStateCreateInfo.sizeof());
-        VkPipelineDynamicStateCreateInfo.dynamicStateCount(state, dynamic.length);
-        VkPipelineDynamicStateCreateInfo.pDynamicStates(state, application.arena.allocateFrom(JAVA_INT, dynamic));
-        MemorySegment info = VkGraphicsPipelineCreateInfo.allocate(application.arena);
-        VkGraphicsPipelineCreateInfo.sType(info, VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO());
-        VkGraphicsPipelineCreateInfo.stageCount(info, shaders.size());
-        VkGraphicsPipelineCreateInfo.pStages(info, stages());
-        VkGraphicsPipelineCreateInfo.pVertexInputState(info, input);
-        VkGraphicsPipelineCreateInfo.pInputAssemblyState(info, assembly);
-        VkGraphicsPipelineCreateInfo.pTessellationState(info, tessellation);
-        VkGraphicsPipelineCreateInfo.pViewportState(info, viewport());
-        VkGraphicsPipelineCreateInfo.pRasterizationState(info, rasterization);
-        VkGraphicsPipelineCreateInfo.pMultisampleState(info, multisample);
-        VkGraphicsPipelineCreateInfo.pColorBlendState(info, zeros(26, 56));
-        VkGraphicsPipelineCreateInfo.pDynamicState(info, state);
-        VkGraphicsPipelineCreateInfo.layout(info, layout());
-        VkGraphicsPipelineCreateInfo.renderPass(info, renderPass);
-        return info;
+        MemorySegment blending = application.arena.allocate(COLOR_BLEND_BYTES, 8);
+        blending.set(JAVA_INT, 0, COLOR_BLEND);
+        return application.struct("VkGraphicsPipelineCreateInfo", "stageCount", shaders.size(),
+                "pStages", application.array(shaders.stream().map(this::stage).toList()),
+                "pVertexInputState", application.struct("VkPipelineVertexInputStateCreateInfo"),
+                "pInputAssemblyState", application.struct("VkPipelineInputAssemblyStateCreateInfo",
+                        "topology", topology),
+                "pTessellationState", application.struct("VkPipelineTessellationStateCreateInfo",
+                        "patchControlPoints", patchControlPoints),
+                "pViewportState", viewport(),
+                "pRasterizationState", application.struct("VkPipelineRasterizationStateCreateInfo",
+                        "rasterizerDiscardEnable", discard, "lineWidth", 1),
+                "pMultisampleState", application.struct("VkPipelineMultisampleStateCreateInfo",
+                        "rasterizationSamples", samples, "sampleShadingEnable", shadesSamples,
+                        "minSampleShading", shading),
+                "pColorBlendState", blending,
+                "pDynamicState", application.struct("VkPipelineDynamicStateCreateInfo",
+                        "dynamicStateCount", dynamic.length, "pDynamicStates", dynamic),
+                "layout", application.create("vkCreatePipelineLayout",
+                        application.struct("VkPipelineLayoutCreateInfo")),
+                "renderPass", renderPass);
     }
 }

@@ -1,14 +1,10 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.*;
-import static dev.readout.testing.Downcalls.call;
-import static dev.readout.testing.Downcalls.callInt;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT;
 import static java.lang.foreign.ValueLayout.ADDRESS;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.abi.vulkan.*;
-import dev.readout.testing.abi.vulkan.PFN_vkGetQueryPoolResults;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -54,7 +50,7 @@ class HostRuleBreaker implements AutoCloseable {
     /** A pool of occlusion queries that was reset. */
     MemorySegment occlusion() {
         if (!pools.containsKey(0)) {
-            hostReset(pool(0), 0, QUERIES);
+            application.hostReset(pool(0), 0, QUERIES);
         }
         return pool(0);
     }
@@ -88,7 +84,7 @@ class HostRuleBreaker implements AutoCloseable {
     }
 
     void destroy(MemorySegment pool, MemorySegment callbacks) {
-        PFN_vkDestroyQueryPool.invoke(application.function("vkDestroyQueryPool"), application.device, pool, callbacks);
+        application.call("vkDestroyQueryPool", application.device, pool, callbacks);
     }
 
     /** The functions of an allocator, which nobody calls. */
@@ -113,38 +109,22 @@ class HostRuleBreaker implements AutoCloseable {
 
     MemorySegment create(MemorySegment info, MemorySegment callbacks) {
         MemorySegment out = application.pointer();
-        results.add(PFN_vkCreateQueryPool.invoke(application.function("vkCreateQueryPool"), application.device, info,
-                callbacks, out));
+        results.add(application.result("vkCreateQueryPool", application.device, info, callbacks, out));
         return out.get(ADDRESS, 0);
-    }
-
-    /** Destroys an object of the device: all functions that do so have the same type. */
-    void destroy(String function, MemorySegment object) {
-        call("vkDestroyFence", application.function(function), application.device, object, MemorySegment.NULL);
-    }
-
-    MemorySegment fenceInfo() {
-        MemorySegment info = VkFenceCreateInfo.allocate(application.arena);
-        VkFenceCreateInfo.sType(info, VK_STRUCTURE_TYPE_FENCE_CREATE_INFO());
-        return info;
     }
 
     /** A pool of the device's instance and of another device. */
     MemorySegment poolOfAnotherDevice() {
         MemorySegment other = application.createDevice(List.of(SoftwareQueueFamily.UNIVERSAL), MemorySegment.NULL);
         MemorySegment out = application.pointer();
-        Application.check(PFN_vkCreateQueryPool.invoke(application.function("vkCreateQueryPool"), other,
-                application.queryPoolInfo(0, QUERIES, 0), MemorySegment.NULL, out));
+        Application.check(application.result("vkCreateQueryPool", other, application.queryPoolInfo(0, QUERIES, 0),
+                MemorySegment.NULL, out));
         return out.get(ADDRESS, 0);
     }
 
     void readNowhere(MemorySegment pool) {
-        results.add(PFN_vkGetQueryPoolResults.invoke(application.function("vkGetQueryPoolResults"),
-                application.device, pool, 0, 1, 8, MemorySegment.NULL, 8, 1));
-    }
-
-    void hostReset(MemorySegment pool, int first, int count) {
-        PFN_vkResetQueryPool.invoke(application.function("vkResetQueryPool"), application.device, pool, first, count);
+        results.add(application.result("vkGetQueryPoolResults", application.device, pool, 0, 1, 8L,
+                MemorySegment.NULL, 8L, 1));
     }
 
     void read(MemorySegment pool, int first, int count, int size, long stride, int flags) {
@@ -164,10 +144,7 @@ class HostRuleBreaker implements AutoCloseable {
 
     /** A buffer with memory that nothing may be copied to. */
     MemorySegment bufferForNothing() {
-        MemorySegment handle = MappedBuffer.withoutMemory(application, BYTES, VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT());
-        Application.check(PFN_vkBindBufferMemory.invoke(application.function("vkBindBufferMemory"),
-                application.device, handle, MappedBuffer.allocate(application, BYTES, 1), 0));
-        return handle;
+        return MappedBuffer.create(application, BYTES, VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT(), 1).handle();
     }
 
     MemorySegment bufferWithoutMemory() {
@@ -176,20 +153,6 @@ class HostRuleBreaker implements AutoCloseable {
 
     void unlock() {
         PerformanceCalls.unlock(application, application.device);
-    }
-
-    void allocate(int level) {
-        MemorySegment info = VkCommandBufferAllocateInfo.allocate(application.arena);
-        VkCommandBufferAllocateInfo.sType(info, VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO());
-        VkCommandBufferAllocateInfo.commandPool(info, application.commandPool);
-        VkCommandBufferAllocateInfo.level(info, level);
-        VkCommandBufferAllocateInfo.commandBufferCount(info, 1);
-        results.add(PFN_vkAllocateCommandBuffers.invoke(application.function("vkAllocateCommandBuffers"),
-                application.device, info, application.pointer()));
-    }
-
-    void makeViews() {
-        results.add(Offscreen.createRenderPass(application, 3, application.pointer()));
     }
 
     VideoCalls video() {
@@ -201,16 +164,6 @@ class HostRuleBreaker implements AutoCloseable {
     }
 
     void calibrate(int... domains) {
-        int room = Math.max(1, domains.length);
-        MemorySegment infos = VkCalibratedTimestampInfoEXT.allocateArray(room, application.arena);
-        for (int i = 0; i < domains.length; i++) {
-            MemorySegment info = VkCalibratedTimestampInfoEXT.asSlice(infos, i);
-            VkCalibratedTimestampInfoEXT.sType(info, VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT());
-            VkCalibratedTimestampInfoEXT.timeDomain(info, domains[i]);
-        }
-        results.add(callInt("vkGetCalibratedTimestampsEXT", application.function("vkGetCalibratedTimestampsEXT"),
-                application.device, domains.length, infos, application.arena.allocate(JAVA_LONG, room),
-                application.pointer()));
+        results.add(Calibration.of(application, "vkGetCalibratedTimestampsEXT", domains).result());
     }
-
 }

@@ -4,7 +4,6 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.vulkan.object.QueueAbilities;
-import dev.readout.vulkan.QueryType;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
@@ -80,7 +79,7 @@ class ImitatedNvidiaTest {
     void timestampsAreWrittenWhereTheDriverWritesThem() throws IOException {
         List<String> lines = Files.readAllLines(CAPTURES.resolve("vulkan-timestamps-h200.txt"));
         try (Application application = new Application(settings -> settings.imitate(KnownDriver.NVIDIA_580))) {
-            MemorySegment pool = application.createQueryPool(QueryType.TIMESTAMP.code(), 8, 0);
+            MemorySegment pool = application.timestamps(8);
             Commands commands = application.begin().reset(pool, 0, 8);
             for (int query = 0; query < 6; query++) {
                 commands.timestamp(pool, query);

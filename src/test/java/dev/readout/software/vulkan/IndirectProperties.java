@@ -1,12 +1,9 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_LEVEL_SECONDARY;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_USAGE_RENDER_PASS_CONTINUE_BIT;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SHADER_STAGE_FRAGMENT_BIT;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SHADER_STAGE_VERTEX_BIT;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_64_BIT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.CostModel;
@@ -18,6 +15,7 @@ import dev.readout.vulkan.ResultBit;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -137,7 +135,7 @@ class IndirectProperties {
                 pools.add(application.createQueryPool(type.code(), QUERIES,
                         type == QueryType.PIPELINE_STATISTICS ? mask : 0));
             }
-            timestamps = application.createQueryPool(QueryType.TIMESTAMP.code(), QUERIES, 0);
+            timestamps = application.timestamps(QUERIES);
             Commands resets = application.begin().reset(timestamps, 0, QUERIES);
             pools.forEach(pool -> resets.reset(pool, 0, QUERIES));
             application.submit(resets);
@@ -197,12 +195,11 @@ class IndirectProperties {
             if (!inside || capturing) {
                 return;
             }
-            Commands secondary = application.allocate(application.commandPool, VK_COMMAND_BUFFER_LEVEL_SECONDARY());
+            Commands secondary = application.allocateSecondary();
             Application.check(secondary.beginSecondary(VK_COMMAND_BUFFER_USAGE_RENDER_PASS_CONTINUE_BIT(),
                     offscreen.renderPass(), true, 1, MASK));
             draw(secondary.bind(0, pipeline).scissor(0, 0, 5, 3), step);
-            Application.check(secondary.end());
-            commands.execute(secondary).bind(1, compute).bind(0, pipeline).scissor(0, 0, 7, 7);
+            commands.execute(secondary.ended()).bind(1, compute).bind(0, pipeline).scissor(0, 0, 7, 7);
         }
 
         private void renderPass() {
@@ -217,7 +214,7 @@ class IndirectProperties {
             if (inside) {
                 commands.endRenderPass();
             } else {
-                commands.beginRenderPass(offscreen, 0, 0, 8, 8).bind(0, pipeline).scissor(0, 0, 7, 7);
+                commands.beginRenderPass(offscreen).bind(0, pipeline).scissor(0, 0, 7, 7);
             }
             inside = !inside;
         }
@@ -290,9 +287,7 @@ class IndirectProperties {
         private List<List<Long>> read(MemorySegment pool, int count, int values) {
             List<List<Long>> results = new ArrayList<>();
             for (int query = 0; query < count; query++) {
-                MemorySegment data = application.arena.allocate(8L * values, 8);
-                Application.check(application.results(pool, query, 1, data, 0, VK_QUERY_RESULT_64_BIT()));
-                results.add(java.util.Arrays.stream(data.toArray(JAVA_LONG)).boxed().toList());
+                results.add(LongStream.of(application.values(pool, query, 1, values)).boxed().toList());
             }
             return results;
         }

@@ -3,9 +3,7 @@ package dev.readout.software.vulkan;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SHADER_STAGE_VERTEX_BIT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_POINT_LIST;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_64_BIT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_PIPELINE_STATISTICS;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -37,21 +35,14 @@ class IndirectTest {
     /** Draws in a query of vertices. */
     private Commands counted(Consumer<Commands> draws) {
         Commands commands = application.begin().reset(pool, 0, 1).beginQuery(pool, 0)
-                .beginRenderPass(offscreen, 0, 0, 8, 8).bind(0, points).scissor(0, 0, 8, 8);
+                .beginRenderPass(offscreen).bind(0, points).scissor(0, 0, 8, 8);
         draws.accept(commands);
-        Application.check(commands.endRenderPass().endQuery(pool, 0).end());
-        return commands;
+        return commands.endRenderPass().endQuery(pool, 0).ended();
     }
 
     private long submit(Commands commands) {
         Application.check(application.submit(application.queue(0, 0), MemorySegment.NULL, commands));
-        return result(application, pool);
-    }
-
-    private static long result(Application application, MemorySegment pool) {
-        MemorySegment data = application.arena.allocate(JAVA_LONG);
-        Application.check(application.results(pool, 0, 1, data, 0, VK_QUERY_RESULT_64_BIT()));
-        return data.get(JAVA_LONG, 0);
+        return application.values(pool, 1)[0];
     }
 
     @Test
@@ -76,7 +67,7 @@ class IndirectTest {
         MappedBuffer counts = application.createBuffer(12);
         counts.bytes().set(JAVA_INT, 8, count);
         for (String name : List.of("vkCmdDrawIndirectCount", "vkCmdDrawIndexedIndirectCount")) {
-            assertThat(submit(counted(each -> application.call(name, each.handle(), numbers.handle(), 0L,
+            assertThat(submit(counted(each -> each.call(name, numbers.handle(), 0L,
                     counts.handle(), 8L, 3, 20)))).isEqualTo(expected);
         }
         assertThat(application.reports).isEmpty();
@@ -87,7 +78,7 @@ class IndirectTest {
     @CsvSource({"52, 1, 16", "2, 1, 16", "0, 2, 12", "0, 2, 18", "0, 4, 20", "0, 2, -4", "-16, 1, 16", "8, -1, 16"})
     void whatDoesNotLieInTheBufferIsRefused(long offset, int count, int stride) {
         MappedBuffer numbers = application.createBuffer(64);
-        Commands commands = counted(each -> application.call("vkCmdDrawIndirect", each.handle(), numbers.handle(),
+        Commands commands = counted(each -> each.call("vkCmdDrawIndirect", numbers.handle(),
                 offset, count, stride));
         assertThat(application.reports).extracting(Report::function).containsExactly("vkCmdDrawIndirect");
         assertThat(submit(commands)).isZero();
@@ -97,7 +88,7 @@ class IndirectTest {
     @ValueSource(longs = {2, 64, -4})
     void aCountThatDoesNotLieInTheBufferIsRefused(long offset) {
         MappedBuffer numbers = application.createBuffer(64);
-        counted(each -> application.call("vkCmdDrawIndirectCount", each.handle(), numbers.handle(), 0L,
+        counted(each -> each.call("vkCmdDrawIndirectCount", numbers.handle(), 0L,
                 numbers.handle(), offset, 1, 16));
         assertThat(application.reports).extracting(Report::function).containsExactly("vkCmdDrawIndirectCount");
     }
@@ -107,8 +98,8 @@ class IndirectTest {
         MappedBuffer numbers = application.createBuffer(16);
         numbers.bytes().copyFrom(MemorySegment.ofArray(new int[] {9, 2, 0, 0}));
         assertThat(submit(counted(each -> {
-            application.call("vkCmdDrawIndirect", each.handle(), numbers.handle(), 0L, 1, 0);
-            application.call("vkCmdDrawIndirect", each.handle(), numbers.handle(), 0L, 0, 0);
+            each.call("vkCmdDrawIndirect", numbers.handle(), 0L, 1, 0);
+            each.call("vkCmdDrawIndirect", numbers.handle(), 0L, 0, 0);
         }))).isEqualTo(18);
         assertThat(application.reports).isEmpty();
     }
@@ -117,15 +108,14 @@ class IndirectTest {
     void anIndirectCommandTakesTheTimeOfACommandAndOfItsDraws() {
         MappedBuffer numbers = application.createBuffer(64);
         numbers.bytes().copyFrom(MemorySegment.ofArray(new int[] {100, 2, 0, 0, 300, 1, 0, 0}));
-        MemorySegment timestamps = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 2, 0);
+        MemorySegment timestamps = application.timestamps(2);
         Commands commands = application.begin().reset(timestamps, 0, 2)
-                .beginRenderPass(offscreen, 0, 0, 8, 8).bind(0, points).scissor(0, 0, 1, 1).timestamp(timestamps, 0);
-        application.call("vkCmdDrawIndirect", commands.handle(), numbers.handle(), 0L, 2, 16);
+                .beginRenderPass(offscreen).bind(0, points).scissor(0, 0, 1, 1).timestamp(timestamps, 0);
+        commands.call("vkCmdDrawIndirect", numbers.handle(), 0L, 2, 16);
         application.submit(commands.timestamp(timestamps, 1).endRenderPass());
-        MemorySegment data = application.arena.allocate(16, 8);
-        Application.check(application.results(timestamps, 0, 2, data, 8, VK_QUERY_RESULT_64_BIT()));
+        long[] ticks = application.values(timestamps, 2);
         CostModel costs = CostModel.DEFAULT;
-        assertThat(data.get(JAVA_LONG, 8) - data.get(JAVA_LONG, 0)).isEqualTo((long) (costs.command() + 2 * costs.draw()
+        assertThat(ticks[1] - ticks[0]).isEqualTo((long) (costs.command() + 2 * costs.draw()
                 + 500 * (costs.vertex() + costs.fragment()) + costs.command()));
     }
 
@@ -135,11 +125,11 @@ class IndirectTest {
         MemorySegment infos = application.arena.allocateFrom(JAVA_INT, 0, 3, 99, 0, 4, 99, 0, 5, 99);
         assertThat(submit(counted(each -> {
             if (name.endsWith("IndexedEXT")) {
-                application.call(name, each.handle(), 3, infos, 10, 0, 12, MemorySegment.NULL);
-                application.call(name, each.handle(), 0, MemorySegment.NULL, 10, 0, 12, MemorySegment.NULL);
+                each.call(name, 3, infos, 10, 0, 12, MemorySegment.NULL);
+                each.call(name, 0, MemorySegment.NULL, 10, 0, 12, MemorySegment.NULL);
             } else {
-                application.call(name, each.handle(), 3, infos, 10, 0, 12);
-                application.call(name, each.handle(), 0, MemorySegment.NULL, 10, 0, 12);
+                each.call(name, 3, infos, 10, 0, 12);
+                each.call(name, 0, MemorySegment.NULL, 10, 0, 12);
             }
         }))).isEqualTo(120);
         assertThat(application.reports).isEmpty();
@@ -158,10 +148,10 @@ class IndirectTest {
         DrawCalls draws = new DrawCalls(application);
         MappedBuffer counter = application.createBuffer(8);
         MappedBuffer captured = application.createBuffer(1024);
-        MemorySegment stream = application.createQueryPool(QueryType.TRANSFORM_FEEDBACK_STREAM.code(), 1, 0);
+        MemorySegment stream = application.createQueryPool(QueryType.TRANSFORM_FEEDBACK_STREAM, 1);
         for (int[] round : new int[][] {{4, 4, 4}, {5, 9, 9}, {9, 10, 18}}) {
             int[] numbers = {3 * round[0], 1};
-            Commands writes = application.begin().reset(stream, 0, 1).beginRenderPass(offscreen, 0, 0, 8, 8)
+            Commands writes = application.begin().reset(stream, 0, 1).beginRenderPass(offscreen)
                     .bind(0, capturing()).scissor(0, 0, 8, 8).beginQuery(stream, 0);
             MappedBuffer indirect = draws.buffer(writes, DrawCalls.Writer.HOST, 0, numbers);
             draws.write();
@@ -173,7 +163,7 @@ class IndirectTest {
             assertThat(counter.bytes().get(JAVA_INT, 4)).isEqualTo(round[1] * 48);
             assertThat(counter.bytes().get(JAVA_INT, 0)).isZero();
 
-            assertThat(submit(counted(each -> application.call("vkCmdDrawIndirectByteCountEXT", each.handle(), 2, 0,
+            assertThat(submit(counted(each -> each.call("vkCmdDrawIndirectByteCountEXT", 2, 0,
                     counter.handle(), 4L, 0, 16)))).isEqualTo(2 * 3 * round[1]);
         }
         assertThat(application.reports).isEmpty();
@@ -185,7 +175,7 @@ class IndirectTest {
     void bytesAreUnsigned(int bytes, int offset, int stride, long expected) {
         MappedBuffer counter = application.createBuffer(4);
         counter.bytes().set(JAVA_INT, 0, bytes);
-        assertThat(submit(counted(each -> application.call("vkCmdDrawIndirectByteCountEXT", each.handle(), 1, 0,
+        assertThat(submit(counted(each -> each.call("vkCmdDrawIndirectByteCountEXT", 1, 0,
                 counter.handle(), 0L, offset, stride)))).isEqualTo(expected);
         assertThat(application.reports).isEmpty();
     }
@@ -207,7 +197,7 @@ class IndirectTest {
                     .bind(1, Shaders.computePipeline(device, 3, 1, 1)).dispatch(7, 1, 1);
             int[][] groups = {{5, 1, 1}, {2, 2, 2}};
             draws.dispatch(commands, form, draws.buffer(commands, DrawCalls.Writer.HOST, 0, groups), 0, groups);
-            commands.beginRenderPass(target, 0, 0, 8, 8).scissor(0, 0, 8, 8)
+            commands.beginRenderPass(target).scissor(0, 0, 8, 8)
                     .bind(0, target.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false)).draw(3, 1);
             int[][] work = {{6, 1}, {9, 2}};
             draws.draw(commands, form, false, draws.buffer(commands, DrawCalls.Writer.HOST, 0, work), 0, work);

@@ -72,7 +72,7 @@ class ObjectQueriesTest {
         Offscreen offscreen = Offscreen.create(application, 64, 64);
         Commands commands = application.begin().beginQuery(pool, 0)
                 .bind(1, Shaders.computePipeline(application, 3, 1, 1)).dispatch(5, 1, 1)
-                .beginRenderPass(offscreen, 0, 0, 64, 64)
+                .beginRenderPass(offscreen)
                 .bind(0, offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false)).scissor(0, 0, 8, 8)
                 .draw(6, 1).endRenderPass().endQuery(pool, 0);
         Application.check(commands.end());

@@ -6,7 +6,6 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.Report;
-import dev.readout.software.abi.vulkan.VkDescriptorSetLayoutCreateInfo;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
@@ -24,16 +23,11 @@ class PlainObjectsTest {
     @AutoClose
     private final Application application = new Application(settings -> {});
 
-    /** Calls a function that returns a VkResult, or nothing. */
-    private int call(String name, Object... arguments) {
-        return (int) application.call(name, arguments);
-    }
-
     private MemorySegment create(String name, int structureType) {
         MemorySegment info = application.arena.allocate(256, Long.BYTES);
         info.set(JAVA_INT, 0, structureType);
         MemorySegment out = application.pointer();
-        assertThat(call(name, application.device, info, MemorySegment.NULL, out)).isZero();
+        assertThat(application.result(name, application.device, info, MemorySegment.NULL, out)).isZero();
         assertThat(out.get(ADDRESS, 0)).isNotEqualTo(MemorySegment.NULL);
         return out.get(ADDRESS, 0);
     }
@@ -44,10 +38,10 @@ class PlainObjectsTest {
     void anObjectIsCreatedAndDestroyedOnce(String type, int structureType) {
         MemorySegment object = create("vkCreate" + type, structureType);
 
-        call("vkDestroy" + type, application.device, object, MemorySegment.NULL);
+        application.destroy("vkDestroy" + type, object);
         assertThat(application.reports).isEmpty();
 
-        call("vkDestroy" + type, application.device, object, MemorySegment.NULL);
+        application.destroy("vkDestroy" + type, object);
         assertThat(application.reports).extracting(Report::message).singleElement().asString()
                 .contains("destroyed").contains("Vk" + type);
     }
@@ -56,7 +50,7 @@ class PlainObjectsTest {
     @CsvSource({"Sampler", "BufferView", "PipelineCache", "Event", "SamplerYcbcrConversion"})
     void aStructBeginsWithItsNumber(String type) {
         MemorySegment info = application.arena.allocate(256, Long.BYTES);
-        assertThat(call("vkCreate" + type, application.device, info, MemorySegment.NULL, application.pointer()))
+        assertThat(application.tryCreate("vkCreate" + type, info, application.pointer()))
                 .isNegative();
         assertThat(application.reports).extracting(Report::vuid)
                 .containsExactly("VUID-Vk" + type + "CreateInfo-sType-sType");
@@ -78,33 +72,33 @@ class PlainObjectsTest {
         MemorySegment feedback = struct(1_000_299_010);
         MemorySegment size = application.arena.allocateFrom(JAVA_LONG, 77);
         for (MemorySegment asked : new MemorySegment[] {feedback, MemorySegment.NULL}) {
-            assertThat(call("vkGetEncodedVideoSessionParametersKHR", application.device, get, asked, size,
+            assertThat(application.result("vkGetEncodedVideoSessionParametersKHR", application.device, get, asked, size,
                     MemorySegment.NULL)).isZero();
         }
         assertThat(size.get(JAVA_LONG, 0)).isZero();
         assertThat(feedback.get(JAVA_LONG, 16)).as("no overrides").isEqualTo(-1L << 32);
 
         MemorySegment level = struct(1_000_299_007);
-        assertThat(call("vkGetPhysicalDeviceVideoEncodeQualityLevelPropertiesKHR", application.physicalDevice,
+        assertThat(application.result("vkGetPhysicalDeviceVideoEncodeQualityLevelPropertiesKHR",
+                application.physicalDevice,
                 struct(1_000_299_006), level)).isZero();
         assertThat(level.get(JAVA_LONG, 16)).isZero();
         assertThat(level.get(JAVA_LONG, 24)).as("what comes after it").isEqualTo(-1);
         assertThat(application.reports).isEmpty();
 
         get.set(ADDRESS, 16, MemorySegment.NULL);
-        assertThat(call("vkGetEncodedVideoSessionParametersKHR", application.device, get, feedback, size,
+        assertThat(application.result("vkGetEncodedVideoSessionParametersKHR", application.device, get, feedback, size,
                 MemorySegment.NULL)).isNegative();
         assertThat(application.reports).hasSize(1);
     }
 
     @Test
     void aLayoutMayHaveAVariableNumberOfDescriptors() {
-        MemorySegment info = VkDescriptorSetLayoutCreateInfo.allocate(application.arena);
-        VkDescriptorSetLayoutCreateInfo.sType(info, 32);
+        MemorySegment info = application.struct("VkDescriptorSetLayoutCreateInfo");
         MemorySegment variable = struct(1_000_161_004);
         MemorySegment support = struct(1_000_168_001);
         support.set(ADDRESS, 8, variable);
-        call("vkGetDescriptorSetLayoutSupport", application.device, info, support);
+        application.call("vkGetDescriptorSetLayoutSupport", application.device, info, support);
         assertThat(support.get(JAVA_INT, 16)).isOne();
         assertThat(variable.get(JAVA_INT, 16)).isEqualTo(1 << 20);
         assertThat(variable.get(JAVA_INT, 20)).as("what comes after it").isEqualTo(-1);
@@ -115,11 +109,11 @@ class PlainObjectsTest {
     void anEventIsSetAndReset() {
         MemorySegment event = create("vkCreateEvent", 10);
 
-        assertThat(call("vkGetEventStatus", application.device, event)).isEqualTo(EVENT_RESET);
-        assertThat(call("vkSetEvent", application.device, event)).isZero();
-        assertThat(call("vkGetEventStatus", application.device, event)).isEqualTo(EVENT_SET);
-        assertThat(call("vkResetEvent", application.device, event)).isZero();
-        assertThat(call("vkGetEventStatus", application.device, event)).isEqualTo(EVENT_RESET);
+        assertThat(application.result("vkGetEventStatus", application.device, event)).isEqualTo(EVENT_RESET);
+        assertThat(application.result("vkSetEvent", application.device, event)).isZero();
+        assertThat(application.result("vkGetEventStatus", application.device, event)).isEqualTo(EVENT_SET);
+        assertThat(application.result("vkResetEvent", application.device, event)).isZero();
+        assertThat(application.result("vkGetEventStatus", application.device, event)).isEqualTo(EVENT_RESET);
     }
 
     @Test
@@ -128,20 +122,22 @@ class PlainObjectsTest {
         MemorySegment size = application.arena.allocate(JAVA_LONG);
         MemorySegment data = application.arena.allocate(32, Long.BYTES);
 
-        assertThat(call("vkGetPipelineCacheData", application.device, cache, size, MemorySegment.NULL)).isZero();
+        assertThat(application.result("vkGetPipelineCacheData", application.device, cache, size,
+                MemorySegment.NULL)).isZero();
         assertThat(size.get(JAVA_LONG, 0)).isEqualTo(32);
-        assertThat(call("vkGetPipelineCacheData", application.device, cache, size, data)).isZero();
+        assertThat(application.result("vkGetPipelineCacheData", application.device, cache, size, data)).isZero();
         assertThat(data.get(JAVA_INT, 0)).isEqualTo(32);
         assertThat(data.get(JAVA_INT, 4)).isEqualTo(1);
         assertThat(data.asSlice(8, 8).toArray(JAVA_INT)).as("vendorID and deviceID, as of the device")
                 .containsExactly(DeviceIdentity.READOUT.vendorId(), DeviceIdentity.READOUT.deviceId());
 
         size.set(JAVA_LONG, 0, 31);
-        assertThat(call("vkGetPipelineCacheData", application.device, cache, size, data)).isEqualTo(INCOMPLETE);
+        assertThat(application.result("vkGetPipelineCacheData", application.device, cache, size,
+                data)).isEqualTo(INCOMPLETE);
         assertThat(size.get(JAVA_LONG, 0)).isZero();
 
         MemorySegment sources = application.arena.allocateFrom(ADDRESS, create("vkCreatePipelineCache", 17));
-        assertThat(call("vkMergePipelineCaches", application.device, cache, 1, sources)).isZero();
+        assertThat(application.result("vkMergePipelineCaches", application.device, cache, 1, sources)).isZero();
         assertThat(application.reports).isEmpty();
     }
 
@@ -149,12 +145,14 @@ class PlainObjectsTest {
     @ValueSource(strings = {"vkCreateComputePipelines", "vkCreateGraphicsPipelines"})
     void pipelinesAreCreatedWithACacheOrWithout(String function) {
         for (MemorySegment cache : List.of(MemorySegment.NULL, create("vkCreatePipelineCache", 17))) {
-            assertThat(call(function, application.device, cache, 0, MemorySegment.NULL, MemorySegment.NULL,
+            assertThat(application.result(function, application.device, cache, 0, MemorySegment.NULL,
+                    MemorySegment.NULL,
                     MemorySegment.NULL)).isZero();
         }
         assertThat(application.reports).isEmpty();
 
-        assertThat(call(function, application.device, create("vkCreateSampler", 31), 0, MemorySegment.NULL,
+        assertThat(application.result(function, application.device, create("vkCreateSampler", 31), 0,
+                MemorySegment.NULL,
                 MemorySegment.NULL, MemorySegment.NULL)).isNegative();
         assertThat(application.reports).extracting(Report::vuid)
                 .containsExactly("VUID-" + function + "-pipelineCache-parameter");

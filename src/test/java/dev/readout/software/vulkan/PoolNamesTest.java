@@ -1,11 +1,10 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_OCCLUSION;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.Report;
+import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -16,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PoolNamesTest {
     @AutoClose
     private final Application application = new Application();
-    private final MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 8, 0);
+    private final MemorySegment pool = application.timestamps(8);
 
     private String readUnreset() {
         application.reports.clear();
@@ -49,7 +48,7 @@ class PoolNamesTest {
     @Test
     void everyKindOfReportHasIt() {
         application.name(pool, "shadows");
-        MemorySegment samples = application.createQueryPool(VK_QUERY_TYPE_OCCLUSION(), 2, 0);
+        MemorySegment samples = application.createQueryPool(QueryType.OCCLUSION, 2);
         application.name(samples, "sun");
         MemorySegment memory = application.arena.allocate(64, 8);
 

@@ -3,7 +3,6 @@ package dev.readout.software.vulkan;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
-import dev.readout.abi.vulkan.PFN_vkResetQueryPool;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -66,7 +65,7 @@ final class QueryTranscript {
     }
 
     private void reset() {
-        PFN_vkResetQueryPool.invoke(application.function("vkResetQueryPool"), application.device, pool, 0, 4);
+        application.hostReset(pool, 0, 4);
     }
 
     /** A pool as it is created, one that was reset, and one with a query of each kind, read twice. */
@@ -114,7 +113,7 @@ final class QueryTranscript {
      */
     private void draw(int query, int instances, int viewMask) {
         Offscreen offscreen = Offscreen.create(application, SIZE, SIZE, viewMask);
-        Commands commands = application.begin().beginRenderPass(offscreen, 0, 0, SIZE, SIZE)
+        Commands commands = application.begin().beginRenderPass(offscreen)
                 .bind(0, offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false))
                 .scissor(SIZE / 2, 0, SIZE / 2, SIZE / 2)
                 .beginQuery(pool, query, type == QueryType.OCCLUSION && query == 0 ? 1 : 0);

@@ -1,29 +1,18 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_NOT_READY;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_TIMEOUT;
-import static dev.readout.testing.Downcalls.callInt;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_64_BIT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_PARTIAL_BIT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_WAIT_BIT;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.vulkan.PFN_vkQueueSubmit;
-import dev.readout.abi.vulkan.PFN_vkWaitForFences;
-import dev.readout.abi.vulkan.VkCalibratedTimestampInfoEXT;
-import dev.readout.abi.vulkan.VkSubmitInfo;
 import dev.readout.software.CostModel;
 import dev.readout.software.Report;
-import dev.readout.software.abi.vulkan.VkSemaphoreWaitInfo;
-import dev.readout.software.abi.vulkan.VkTimelineSemaphoreSubmitInfo;
 import dev.readout.software.vulkan.SynchronizationCalls.By;
 import dev.readout.testing.Requirement;
 import java.lang.foreign.FunctionDescriptor;
@@ -66,19 +55,9 @@ class RealTimeTest {
     /** What clocks showed in one call: the device's in ticks, and the host's. */
     private record Calibrated(long ticks, long monotonic, long raw, long deviation) {
         static Calibrated of(Application application) {
-            MemorySegment infos = VkCalibratedTimestampInfoEXT.allocateArray(3, application.arena);
-            for (int i = 0; i < 3; i++) {
-                MemorySegment info = VkCalibratedTimestampInfoEXT.asSlice(infos, i);
-                VkCalibratedTimestampInfoEXT.sType(info, VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT());
-                VkCalibratedTimestampInfoEXT.timeDomain(info, i);
-            }
-            MemorySegment stamps = application.arena.allocate(JAVA_LONG, 3);
-            MemorySegment deviation = application.arena.allocate(JAVA_LONG);
-            Application.check(callInt("vkGetCalibratedTimestampsEXT",
-                    application.function("vkGetCalibratedTimestampsEXT"), application.device, 3, infos, stamps,
-                    deviation));
-            return new Calibrated(stamps.getAtIndex(JAVA_LONG, 0), stamps.getAtIndex(JAVA_LONG, 1),
-                    stamps.getAtIndex(JAVA_LONG, 2), deviation.get(JAVA_LONG, 0));
+            Calibration read = Calibration.of(application, "vkGetCalibratedTimestampsEXT", 0, 1, 2);
+            Application.check(read.result());
+            return new Calibrated(read.stamps()[0], read.stamps()[1], read.stamps()[2], read.deviation());
         }
     }
 
@@ -127,7 +106,7 @@ class RealTimeTest {
         long cost = 100_000;
         try (Application application = open(cost)) {
             int count = 2 * commands.size();
-            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), count, 0);
+            MemorySegment pool = application.timestamps(count);
             MappedBuffer buffer = application.createBuffer(16);
             application.submit(application.begin().reset(pool, 0, count));
             Calibrated clocks = Calibrated.of(application);
@@ -165,7 +144,7 @@ class RealTimeTest {
     @Example
     void resultsAreVisibleOnceTheirTimeHasPassed() {
         try (Application application = open(20 * MILLISECOND)) {
-            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 1, 0);
+            MemorySegment pool = application.timestamps(1);
             MemorySegment fence = application.createFence();
             Calibrated clocks = Calibrated.of(application);
             MemorySegment data = application.arena.allocate(8, 8);
@@ -185,7 +164,7 @@ class RealTimeTest {
     @Property(tries = 10)
     void aWaitTakesUntilTheWorkEndsOrTheTimeIsUp(@ForAll @IntRange(min = 1, max = 20) int milliseconds) {
         try (Application application = open(10 * MILLISECOND)) {
-            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 1, 0);
+            MemorySegment pool = application.timestamps(1);
             MemorySegment fence = application.createFence();
             Calibrated clocks = Calibrated.of(application);
             application.submit(application.begin().reset(pool, 0, 1).timestamp(pool, 0), fence);
@@ -226,12 +205,9 @@ class RealTimeTest {
                 open(1_000 * MILLISECOND, new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS, 2, 64))) {
             MemorySegment slow = application.createFence();
             MemorySegment quick = application.createFence();
-            MemorySegment fences = application.arena.allocate(ADDRESS, 2);
-            fences.setAtIndex(ADDRESS, 0, slow);
-            fences.setAtIndex(ADDRESS, 1, quick);
             application.submit(minutes(application), slow);
-            CompletableFuture<Integer> waiting = CompletableFuture.supplyAsync(() -> PFN_vkWaitForFences.invoke(
-                    application.function("vkWaitForFences"), application.device, 2, fences, 0, -1));
+            CompletableFuture<Integer> waiting =
+                    CompletableFuture.supplyAsync(() -> application.waitFor(false, -1, slow, quick));
             assertThat(application.waitFor(slow, 100 * MILLISECOND)).isEqualTo(VK_TIMEOUT());
             assertThat(waiting).isNotDone();
             Application.check(application.submit(application.queue(0, 1), quick));
@@ -274,12 +250,7 @@ class RealTimeTest {
     }
 
     private static int waitForOne(Application application, MemorySegment semaphore, long timeout) {
-        MemorySegment info = VkSemaphoreWaitInfo.allocate(application.arena);
-        VkSemaphoreWaitInfo.sType(info, VK_STRUCTURE_TYPE_SEMAPHORE_WAIT_INFO());
-        VkSemaphoreWaitInfo.semaphoreCount(info, 1);
-        VkSemaphoreWaitInfo.pSemaphores(info, application.arena.allocateFrom(JAVA_LONG, semaphore.address()));
-        VkSemaphoreWaitInfo.pValues(info, application.arena.allocateFrom(JAVA_LONG, 1));
-        return callInt("vkWaitSemaphores", application.function("vkWaitSemaphores"), application.device, info, timeout);
+        return new SynchronizationCalls(application).await(semaphore, 1, timeout);
     }
 
     /** A timeline is raised when the work ends that raises it, and work that waits for it begins then. */
@@ -287,33 +258,17 @@ class RealTimeTest {
     void aTimelineIsRaisedInRealTime() {
         try (Application application =
                 open(50 * MILLISECOND, new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS, 2, 64))) {
-            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 2, 0);
-            MemorySegment semaphore = new SynchronizationCalls(application).timeline(0);
-            MemorySegment one = application.arena.allocateFrom(JAVA_LONG, 1);
-            MemorySegment handle = application.arena.allocateFrom(JAVA_LONG, semaphore.address());
+            MemorySegment pool = application.timestamps(2);
+            SynchronizationCalls calls = new SynchronizationCalls(application);
+            MemorySegment semaphore = calls.timeline(0);
             Calibrated clocks = Calibrated.of(application);
             application.submit(application.begin().reset(pool, 0, 2));
             application.waitIdle();
-            for (int i = 1; i >= 0; i--) {
-                // The second waits for the first, and is submitted before it.
-                Commands commands = application.begin().timestamp(pool, i);
-                Application.check(commands.end());
-                MemorySegment values = VkTimelineSemaphoreSubmitInfo.allocate(application.arena);
-                VkTimelineSemaphoreSubmitInfo.sType(values, VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO());
-                VkTimelineSemaphoreSubmitInfo.signalSemaphoreValueCount(values, 1 - i);
-                VkTimelineSemaphoreSubmitInfo.pSignalSemaphoreValues(values, one);
-                VkTimelineSemaphoreSubmitInfo.waitSemaphoreValueCount(values, i);
-                VkTimelineSemaphoreSubmitInfo.pWaitSemaphoreValues(values, one);
-                MemorySegment info = application.submitInfo(commands);
-                VkSubmitInfo.pNext(info, values);
-                VkSubmitInfo.signalSemaphoreCount(info, 1 - i);
-                VkSubmitInfo.pSignalSemaphores(info, handle);
-                VkSubmitInfo.waitSemaphoreCount(info, i);
-                VkSubmitInfo.pWaitSemaphores(info, handle);
-                VkSubmitInfo.pWaitDstStageMask(info, application.arena.allocateFrom(JAVA_INT, 1));
-                Application.check(PFN_vkQueueSubmit.invoke(application.function("vkQueueSubmit"),
-                        application.queue(0, i), 1, info, MemorySegment.NULL));
-            }
+            // The second waits for the first, and is submitted before it.
+            Application.check(calls.submit(application.begin().timestamp(pool, 1).ended()).waits(semaphore, 1)
+                    .to(application.queue(0, 1), By.SUBMIT));
+            Application.check(calls.submit(application.begin().timestamp(pool, 0).ended()).signals(semaphore, 1)
+                    .to(application.queue(0, 0), By.SUBMIT));
             long before = System.nanoTime();
             int result = waitForOne(application, semaphore, MILLISECOND);
             long after = System.nanoTime();
@@ -345,7 +300,7 @@ class RealTimeTest {
     void aCallThatWaitsIsOneCall() {
         try (Application application = new Application(settings -> settings.realTime(true)
                 .costs(new CostModel(0, 200 * MILLISECOND, 0, 0, 0, 0, 0)).faults(List.of(Fault.timeout(1))))) {
-            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 1, 0);
+            MemorySegment pool = application.timestamps(1);
             MemorySegment fence = application.createFence();
             application.submit(application.begin().reset(pool, 0, 1).timestamp(pool, 0), fence);
             timestamps(application, pool, 1, VK_QUERY_RESULT_WAIT_BIT() | VK_QUERY_RESULT_PARTIAL_BIT());

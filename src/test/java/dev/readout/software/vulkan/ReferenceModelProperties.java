@@ -13,7 +13,6 @@ import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_VIDEO_ENCODE
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.abi.vulkan.PFN_vkResetQueryPool;
 import dev.readout.software.CostModel;
 import dev.readout.testing.ReferenceModel;
 import java.lang.foreign.MemorySegment;
@@ -202,8 +201,7 @@ class ReferenceModelProperties {
 
         private void hostReset(int pool, int first, int count) {
             if (!inFlight.contains(pools.get(pool)) && active[pool] < 0) {
-                PFN_vkResetQueryPool.invoke(application.function("vkResetQueryPool"), application.device,
-                        handles.get(pool), first, count);
+                application.hostReset(handles.get(pool), first, count);
                 model.hostReset(pools.get(pool), first, count);
             }
         }

@@ -1,10 +1,6 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_LEVEL_SECONDARY;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_USAGE_RENDER_PASS_CONTINUE_BIT;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_64_BIT;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_RENDERING_INFO;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.vulkan.Offscreen.Stage;
@@ -69,7 +65,7 @@ class RenderPassProperties {
     private static List<long[]> count(List<Subpass> subpasses, Way way) {
         try (Application application = new Application()) {
             RenderPassCalls calls = new RenderPassCalls(application);
-            MemorySegment occlusion = application.createQueryPool(QueryType.OCCLUSION.code(), QUERIES, 0);
+            MemorySegment occlusion = application.createQueryPool(QueryType.OCCLUSION, QUERIES);
             MemorySegment statistics =
                     application.createQueryPool(QueryType.PIPELINE_STATISTICS.code(), QUERIES, STATISTICS);
             boolean dynamic = way == Way.RENDERING;
@@ -86,7 +82,7 @@ class RenderPassProperties {
                 if (dynamic) {
                     calls.beginRendering(commands, subpass.secondary() ? 1 : 0, subpass.viewMask(), WIDTH, WIDTH);
                 } else if (i == 0) {
-                    calls.begin(commands, way == Way.SECOND, offscreen, WIDTH, WIDTH);
+                    calls.begin(commands, way == Way.SECOND, offscreen);
                 } else {
                     calls.next(commands, way == Way.SECOND);
                 }
@@ -129,12 +125,9 @@ class RenderPassProperties {
 
     /** @param offscreen null for a render pass without object */
     private static Commands secondary(Application application, Offscreen offscreen, int viewMask) {
-        Commands secondary = application.allocate(application.commandPool, VK_COMMAND_BUFFER_LEVEL_SECONDARY());
-        MemorySegment rendering = VkCommandBufferInheritanceRenderingInfo.allocate(application.arena);
-        VkCommandBufferInheritanceRenderingInfo.sType(rendering,
-                VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_RENDERING_INFO());
-        VkCommandBufferInheritanceRenderingInfo.viewMask(rendering, viewMask);
-        VkCommandBufferInheritanceRenderingInfo.rasterizationSamples(rendering, 1);
+        Commands secondary = application.allocateSecondary();
+        MemorySegment rendering = Structs.of(application.arena, VkCommandBufferInheritanceRenderingInfo.layout(),
+                "viewMask", viewMask, "rasterizationSamples", 1);
         Application.check(secondary.beginSecondary(VK_COMMAND_BUFFER_USAGE_RENDER_PASS_CONTINUE_BIT(),
                 offscreen == null ? MemorySegment.NULL : offscreen.renderPass(), true, 1, STATISTICS,
                 offscreen == null ? rendering : MemorySegment.NULL));
@@ -143,9 +136,7 @@ class RenderPassProperties {
 
     /** What the queries of all views have together. */
     private static long[] sum(Application application, MemorySegment pool, int first, int views, int values) {
-        MemorySegment data = application.arena.allocate(8L * values * views, 8);
-        Application.check(application.results(pool, first, views, data, 8L * values, VK_QUERY_RESULT_64_BIT()));
-        long[] all = data.toArray(JAVA_LONG);
+        long[] all = application.values(pool, first, views, values);
         long[] sum = new long[values];
         for (int i = 0; i < all.length; i++) {
             sum[i % values] += all[i];

@@ -1,15 +1,12 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
 
-import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures;
-import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures2;
 import dev.readout.software.abi.vulkan.VkBaseOutStructure;
-import dev.readout.testing.abi.vulkan.VkPhysicalDeviceMeshShaderFeaturesEXT;
-import dev.readout.testing.abi.vulkan.VkPhysicalDeviceTransformFeedbackFeaturesEXT;
+import dev.readout.software.vulkan.registry.FeatureStruct;
+import dev.readout.software.vulkan.registry.FeatureStructs;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
@@ -25,6 +22,8 @@ import java.util.function.UnaryOperator;
  */
 record Rule(String vuid, String layer, UnaryOperator<MemorySegment> features,
         Consumer<SoftwareSettings.Builder> device, boolean extended, Mistake mistake) {
+    /** Where the features of a struct begin, in bytes. */
+    private static final int BOOLEANS = 16;
 
     /** Breaks the rule. */
     interface Mistake {
@@ -85,43 +84,26 @@ record Rule(String vuid, String layer, UnaryOperator<MemorySegment> features,
         return new Rule(vuid, layer, chain -> MemorySegment.NULL, device, extended, mistake);
     }
 
-    /**
-     * This, on a device without one feature.
-     *
-     * @param structure the number of the struct that has it
-     * @param disable writes to the struct
-     */
-    Rule without(int structure, Consumer<MemorySegment> disable) {
+    /** This, on a device without some features of one struct. */
+    Rule without(String... names) {
         return new Rule(vuid, layer, chain -> {
             MemorySegment next = chain;
-            while (VkBaseOutStructure.sType(next) != structure) {
+            while (!disable(next, List.of(names))) {
                 next = VkBaseOutStructure.pNext(next).reinterpret(Long.MAX_VALUE);
             }
-            disable.accept(next);
             return chain;
         }, device, extended, mistake);
     }
 
-    Rule withoutGeometryShader() {
-        return without(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2(),
-                struct -> VkPhysicalDeviceFeatures.geometryShader(VkPhysicalDeviceFeatures2.features(struct), 0));
-    }
-
-    Rule withoutTessellationShader() {
-        return without(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2(),
-                struct -> VkPhysicalDeviceFeatures.tessellationShader(VkPhysicalDeviceFeatures2.features(struct), 0));
-    }
-
-    Rule withoutTransformFeedback() {
-        return without(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT(),
-                struct -> VkPhysicalDeviceTransformFeedbackFeaturesEXT.transformFeedback(struct, 0));
-    }
-
-    Rule withoutMeshShaders() {
-        return without(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT(), struct -> {
-            VkPhysicalDeviceMeshShaderFeaturesEXT.taskShader(struct, 0);
-            VkPhysicalDeviceMeshShaderFeaturesEXT.meshShader(struct, 0);
-        });
+    /** Disables features if the struct has them. */
+    private static boolean disable(MemorySegment struct, List<String> names) {
+        FeatureStruct known = FeatureStructs.of(VkBaseOutStructure.sType(struct));
+        List<String> members = (known == null ? FeatureStruct.VkPhysicalDeviceFeatures : known).members();
+        if (!members.containsAll(names)) {
+            return false;
+        }
+        names.forEach(name -> struct.set(JAVA_INT, BOOLEANS + 4L * members.indexOf(name), 0));
+        return true;
     }
 
     /** This, on a device with settings of its own. */

@@ -2,7 +2,6 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.*;
 import static dev.readout.software.abi.vulkan.vulkan_h.*;
-import static dev.readout.testing.Downcalls.call;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_SUBPASS_CONTENTS_SECONDARY_COMMAND_BUFFERS;
 
@@ -72,7 +71,7 @@ final class RuleBreaker extends HostRuleBreaker {
     }
 
     RuleBreaker beginSecondary(int flags, boolean occlusion, int controlFlags, int statistics) {
-        Commands secondary = application.allocate(application.commandPool, VK_COMMAND_BUFFER_LEVEL_SECONDARY());
+        Commands secondary = application.allocateSecondary();
         Application.check(secondary.beginSecondary(flags,
                 flags == 0 ? MemorySegment.NULL : target().renderPass(), occlusion, controlFlags, statistics));
         return recording(secondary);
@@ -80,8 +79,8 @@ final class RuleBreaker extends HostRuleBreaker {
 
     /** Begins a secondary command buffer that inherits queries, outside of a render pass. */
     void inherit(boolean occlusion, int controlFlags, int statistics) {
-        result(application.allocate(application.commandPool, VK_COMMAND_BUFFER_LEVEL_SECONDARY())
-                .beginSecondary(0, MemorySegment.NULL, occlusion, controlFlags, statistics));
+        result(application.allocateSecondary().beginSecondary(0, MemorySegment.NULL, occlusion, controlFlags,
+                statistics));
     }
 
     private Offscreen target() {
@@ -118,13 +117,10 @@ final class RuleBreaker extends HostRuleBreaker {
     void inQuery(int statistics, int flags) {
         Commands primary = application.begin();
         MemorySegment pool = statistics == 0 ? occlusion() : create(1, QUERIES, statistics);
-        recording(primary.reset(pool, 0, QUERIES).beginQuery(pool, 0, flags).beginRenderPass(target(), 0, 0, 8, 8,
-                VK_SUBPASS_CONTENTS_SECONDARY_COMMAND_BUFFERS()).execute(commands));
-    }
-
-    RuleBreaker beginLabel(MemorySegment name) {
-        commands.beginLabel(name);
-        return this;
+        recording(primary.reset(pool, 0, QUERIES).beginQuery(pool, 0, flags)
+                .call("vkCmdBeginRenderPass", target().begins(0, 0, 8, 8),
+                        VK_SUBPASS_CONTENTS_SECONDARY_COMMAND_BUFFERS())
+                .execute(commands));
     }
 
     /** Names a query pool. */
@@ -138,26 +134,20 @@ final class RuleBreaker extends HostRuleBreaker {
     }
 
     RuleBreaker destroyBuffer() {
-        call("vkDestroyBuffer", application.function("vkDestroyBuffer"), application.device, buffer().handle(),
-                MemorySegment.NULL);
+        application.destroy("vkDestroyBuffer", buffer().handle());
         return this;
     }
 
     RuleBreaker freeMemory() {
-        call("vkFreeMemory", application.function("vkFreeMemory"), application.device, buffer().memory(),
-                MemorySegment.NULL);
+        application.destroy("vkFreeMemory", buffer().memory());
         return this;
     }
 
     /** Submits the command buffer twice in one call: in one {@code VkSubmitInfo}, or in two. */
     void submitTwice(int infos) {
         MemorySegment info = infos == 1 ? application.submitInfo(commands, commands) : application.submitInfo(commands);
-        MemorySegment array = application.arena.allocate(2 * info.byteSize(), 8);
-        for (int i = 0; i < infos; i++) {
-            MemorySegment.copy(info, 0, array, i * info.byteSize(), info.byteSize());
-        }
-        results.add(PFN_vkQueueSubmit.invoke(application.function("vkQueueSubmit"), application.queue(0, 0), infos,
-                array, MemorySegment.NULL));
+        results.add(application.result("vkQueueSubmit", application.queue(0, 0), infos, application.array(info, info),
+                MemorySegment.NULL));
     }
 
     void submitWhatExecutesAnotherRecording() {
@@ -215,14 +205,12 @@ final class RuleBreaker extends HostRuleBreaker {
     }
 
     private RuleBreaker beginIndexed(MemorySegment pool, int query, int flags, int index) {
-        call("vkCmdBeginQueryIndexedEXT", application.function("vkCmdBeginQueryIndexedEXT"), commands.handle(),
-                pool, query, flags, index);
+        commands.call("vkCmdBeginQueryIndexedEXT", pool, query, flags, index);
         return this;
     }
 
     RuleBreaker endIndexed(MemorySegment pool, int query, int index) {
-        call("vkCmdEndQueryIndexedEXT", application.function("vkCmdEndQueryIndexedEXT"), commands.handle(), pool,
-                query, index);
+        commands.call("vkCmdEndQueryIndexedEXT", pool, query, index);
         return this;
     }
 
@@ -231,14 +219,12 @@ final class RuleBreaker extends HostRuleBreaker {
     }
 
     private RuleBreaker timestamp(MemorySegment pool, int query, int stage) {
-        PFN_vkCmdWriteTimestamp.invoke(application.function("vkCmdWriteTimestamp"), commands.handle(), stage, pool,
-                query);
+        commands.timestamp(stage, pool, query);
         return this;
     }
 
     private RuleBreaker timestamp2(MemorySegment pool, int query, long stage) {
-        PFN_vkCmdWriteTimestamp2.invoke(application.function("vkCmdWriteTimestamp2"), commands.handle(), stage, pool,
-                query);
+        commands.call("vkCmdWriteTimestamp2", stage, pool, query);
         return this;
     }
 
@@ -256,7 +242,7 @@ final class RuleBreaker extends HostRuleBreaker {
     }
 
     RuleBreaker beginRenderPass(int viewMask) {
-        commands.beginRenderPass(Offscreen.create(application, 8, 8, viewMask), 0, 0, 8, 8);
+        commands.beginRenderPass(Offscreen.create(application, 8, 8, viewMask));
         return this;
     }
 
@@ -271,9 +257,9 @@ final class RuleBreaker extends HostRuleBreaker {
                 List.of(new Offscreen.Stage(0x80, Shaders.mesh(1))))
                 : target().pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false);
         begin().reset(pool).beginQuery(pool, 0, 0);
-        commands.beginRenderPass(target(), 0, 0, 8, 8).bind(0, pipeline).scissor(0, 0, 8, 8);
+        commands.beginRenderPass(target()).bind(0, pipeline).scissor(0, 0, 8, 8);
         if (mesh) {
-            application.call("vkCmdDrawMeshTasksEXT", commands.handle(), 1, 1, 1);
+            commands.call("vkCmdDrawMeshTasksEXT", 1, 1, 1);
         } else {
             commands.draw(3, 1);
         }

@@ -1,17 +1,8 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SHADER_STAGE_COMPUTE_BIT;
-import static dev.readout.testing.Downcalls.callInt;
-import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO;
-import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO;
-import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO;
 import static java.lang.foreign.ValueLayout.ADDRESS;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
 
-import dev.readout.software.abi.vulkan.VkComputePipelineCreateInfo;
-import dev.readout.software.abi.vulkan.VkPipelineShaderStageCreateInfo;
-import dev.readout.software.abi.vulkan.VkShaderModuleCreateInfo;
-import dev.readout.workload.abi.vulkan.PFN_vkCreateComputePipelines;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -73,25 +64,17 @@ final class Shaders {
     }
 
     static int tryCreate(Application application, int[] words, MemorySegment out) {
-        MemorySegment info = VkShaderModuleCreateInfo.allocate(application.arena);
-        VkShaderModuleCreateInfo.sType(info, VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO());
-        VkShaderModuleCreateInfo.codeSize(info, words.length * 4L);
-        VkShaderModuleCreateInfo.pCode(info, application.arena.allocateFrom(JAVA_INT, words));
-        return callInt("vkCreateShaderModule", application.function("vkCreateShaderModule"), application.device, info,
-                MemorySegment.NULL, out);
+        return application.tryCreate("vkCreateShaderModule", application.struct("VkShaderModuleCreateInfo",
+                "codeSize", words.length * 4L, "pCode", words), out);
     }
 
     static MemorySegment computePipeline(Application application, int x, int y, int z) {
-        MemorySegment info = VkComputePipelineCreateInfo.allocate(application.arena);
-        VkComputePipelineCreateInfo.sType(info, VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO());
-        MemorySegment stage = VkComputePipelineCreateInfo.stage(info);
-        VkPipelineShaderStageCreateInfo.sType(stage, VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO());
-        VkPipelineShaderStageCreateInfo.stage(stage, VK_SHADER_STAGE_COMPUTE_BIT());
-        VkPipelineShaderStageCreateInfo.module(stage, create(application, compute("squares", x, y, z)));
-        VkPipelineShaderStageCreateInfo.pName(stage, application.arena.allocateFrom("squares"));
+        MemorySegment stage = application.struct("VkPipelineShaderStageCreateInfo",
+                "stage", VK_SHADER_STAGE_COMPUTE_BIT(),
+                "module", create(application, compute("squares", x, y, z)), "pName", "squares");
         MemorySegment out = application.pointer();
-        Application.check(PFN_vkCreateComputePipelines.invoke(application.function("vkCreateComputePipelines"),
-                application.device, MemorySegment.NULL, 1, info, MemorySegment.NULL, out));
+        Application.check(application.result("vkCreateComputePipelines", application.device, MemorySegment.NULL, 1,
+                application.struct("VkComputePipelineCreateInfo", "stage", stage), MemorySegment.NULL, out));
         return out.get(ADDRESS, 0);
     }
 }

@@ -6,7 +6,6 @@ import static dev.readout.testing.Downcalls.callInt;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_64_BIT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_WAIT_BIT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_WITH_AVAILABILITY_BIT;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -16,6 +15,7 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import dev.readout.abi.Upcalls;
 import dev.readout.abi.vulkan.*;
 import dev.readout.software.Report;
+import dev.readout.software.abi.vulkan.VkBaseOutStructure;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,20 +36,13 @@ class SoftwareVulkanTest {
     @Test
     void chainsInACircleAreReportedAndComeToAnEnd() {
         try (Application application = new Application()) {
-            MemorySegment info = VkPhysicalDeviceFeatures2.allocate(application.arena);
-            VkPhysicalDeviceFeatures2.sType(info, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2());
-            VkPhysicalDeviceFeatures2.pNext(info, info);
-            PFN_vkGetPhysicalDeviceFeatures2.invoke(application.function("vkGetPhysicalDeviceFeatures2"),
-                    application.physicalDevice, info);
-            VkPhysicalDeviceFeatures2.sType(info, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2());
-            MemorySegment properties = application.arena.allocate(VkPhysicalDeviceProperties2.sizeof(), 8);
-            MemorySegment.copy(info, 0, properties, 0, 16);
-            PFN_vkGetPhysicalDeviceProperties2.invoke(application.function("vkGetPhysicalDeviceProperties2"),
-                    application.physicalDevice, properties);
-            MemorySegment submit = application.submitInfo();
-            VkSubmitInfo.pNext(submit, info);
-            assertThat(PFN_vkQueueSubmit.invoke(application.function("vkQueueSubmit"), application.queue(0, 0), 1,
-                    submit, MemorySegment.NULL)).isNegative();
+            MemorySegment info = application.struct("VkPhysicalDeviceFeatures2");
+            VkBaseOutStructure.pNext(info, info);
+            application.call("vkGetPhysicalDeviceFeatures2", application.physicalDevice, info);
+            application.call("vkGetPhysicalDeviceProperties2", application.physicalDevice,
+                    application.struct("VkPhysicalDeviceProperties2", "pNext", info));
+            assertThat(application.result("vkQueueSubmit", application.queue(0, 0), 1,
+                    application.struct("VkSubmitInfo", "pNext", info), MemorySegment.NULL)).isNegative();
 
             assertThat(application.reports).hasSize(3)
                     .allSatisfy(report -> assertThat(report.message()).contains("the pNext chain has no end"));
@@ -62,8 +55,8 @@ class SoftwareVulkanTest {
             SoftwareVulkan driver = application.driver.vulkan();
             assertThat(driver.aliveObjects()).containsEntry("VkInstance", 1).containsEntry("VkDevice", 1)
                     .doesNotContainKeys("VkPhysicalDevice", "VkQueue", "VkQueryPool");
-            application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 1, 0);
-            application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 1, 0);
+            application.timestamps(1);
+            application.timestamps(1);
             application.begin();
             assertThat(driver.aliveObjects()).containsEntry("VkQueryPool", 2).containsEntry("VkCommandBuffer", 1);
             application.destroyInstance();
@@ -89,10 +82,8 @@ class SoftwareVulkanTest {
     @Test
     void exceptionInsideAnUpcallBecomesAReportAndAnErrorCode() {
         try (Application application = new Application()) {
-            MemorySegment info = VkFenceCreateInfo.allocate(application.arena);
-            VkFenceCreateInfo.sType(info, VK_STRUCTURE_TYPE_FENCE_CREATE_INFO());
-            int result = callInt("vkCreateFence", application.function("vkCreateFence"), application.device, info,
-                    MemorySegment.NULL, application.arena.allocate(16, 8).asSlice(1));
+            int result = application.tryCreate("vkCreateFence", application.struct("VkFenceCreateInfo"),
+                    application.arena.allocate(16, 8).asSlice(1));
             assertThat(result).isEqualTo(VK_ERROR_UNKNOWN());
             assertThat(application.reports).hasSize(1);
             assertThat(application.reports.getFirst().toString()).contains("vkCreateFence", "failed inside");
@@ -227,14 +218,12 @@ class SoftwareVulkanTest {
                 int index = thread;
                 tasks.add(() -> {
                     MemorySegment commandPool = application.createCommandPool(0);
-                    MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), frames, 0);
+                    MemorySegment pool = application.timestamps(frames);
                     start.await();
                     for (int frame = 0; frame < frames; frame++) {
-                        Commands commands = application.begin(commandPool, 0).reset(pool, frame, 1)
-                                .timestamp(pool, frame);
-                        Application.check(commands.end());
                         Application.check(application.submit(application.queue(0, index), MemorySegment.NULL,
-                                commands));
+                                application.begin(commandPool, 0).reset(pool, frame, 1).timestamp(pool, frame)
+                                        .ended()));
                     }
                     MemorySegment data = application.arena.allocate(8L * frames, 8);
                     Application.check(application.results(pool, 0, frames, data, 8,
@@ -253,7 +242,7 @@ class SoftwareVulkanTest {
     void fencesAndBuffersOfOneThreadAreSeenByAnother() throws Exception {
         try (Application application = new Application(settings -> settings.lag(1))) {
             MappedBuffer buffer = application.createBuffer(16);
-            MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 1, 0);
+            MemorySegment pool = application.timestamps(1);
             application.submit(application.begin().reset(pool, 0, 1).timestamp(pool, 0)
                     .copyResults(pool, 0, 1, buffer, 0, 16, VK_QUERY_RESULT_WITH_AVAILABILITY_BIT()));
             Thread other = Thread.ofPlatform().start(application::submitNothing);

@@ -1,12 +1,10 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_BIND_IMAGE_MEMORY_INFO;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
-import dev.readout.software.abi.vulkan.VkBindImageMemoryInfo;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.Consumer;
@@ -38,13 +36,9 @@ record SwapchainCalls(Application application) {
         return struct;
     }
 
-    private MemorySegment physical() {
-        return application.physicalDevice;
-    }
-
     MemorySegment surface() {
         MemorySegment out = application.pointer();
-        Application.check((int) application.call("vkCreateHeadlessSurfaceEXT", application.instance,
+        Application.check(application.result("vkCreateHeadlessSurfaceEXT", application.instance,
                 struct(1_000_256_000, 24), MemorySegment.NULL, out));
         return out.get(ADDRESS, 0);
     }
@@ -54,27 +48,28 @@ record SwapchainCalls(Application application) {
     }
 
     int support(int family, MemorySegment surface, MemorySegment out) {
-        return (int) application.call("vkGetPhysicalDeviceSurfaceSupportKHR", physical(), family, surface, out);
+        return application.result("vkGetPhysicalDeviceSurfaceSupportKHR", application.physicalDevice, family,
+                surface, out);
     }
 
     int[] capabilities(MemorySegment surface) {
         MemorySegment out = application.arena.allocate(JAVA_INT, 13);
-        Application.check((int) application.call("vkGetPhysicalDeviceSurfaceCapabilitiesKHR", physical(), surface,
-                out));
+        Application.check(application.result("vkGetPhysicalDeviceSurfaceCapabilitiesKHR",
+                application.physicalDevice, surface, out));
         return out.toArray(JAVA_INT);
     }
 
     /** The elements, each of some ints, that one of the functions lists that take an object of a handle. */
     int[] list(String function, MemorySegment handle, MemorySegment object, int ints) {
         MemorySegment count = application.arena.allocate(JAVA_INT);
-        Application.check((int) application.call(function, handle, object, count, MemorySegment.NULL));
+        Application.check(application.result(function, handle, object, count, MemorySegment.NULL));
         MemorySegment array = application.arena.allocate(JAVA_INT, (long) count.get(JAVA_INT, 0) * ints);
-        Application.check((int) application.call(function, handle, object, count, array));
+        Application.check(application.result(function, handle, object, count, array));
         return array.toArray(JAVA_INT);
     }
 
     int[] list(String function, MemorySegment surface, int ints) {
-        return list(function, physical(), surface, ints);
+        return list(function, application.physicalDevice, surface, ints);
     }
 
     /** A right {@code VkSwapchainCreateInfoKHR}. */
@@ -94,16 +89,14 @@ record SwapchainCalls(Application application) {
     }
 
     int create(MemorySegment info, MemorySegment out) {
-        return (int) application.call("vkCreateSwapchainKHR", application.device, info, MemorySegment.NULL, out);
+        return application.tryCreate("vkCreateSwapchainKHR", info, out);
     }
 
     /** A swapchain of a surface, by an info that is changed before. */
     MemorySegment swapchain(MemorySegment surface, Consumer<MemorySegment> change) {
         MemorySegment info = info(surface);
         change.accept(info);
-        MemorySegment out = application.pointer();
-        Application.check(create(info, out));
-        return out.get(ADDRESS, 0);
+        return application.create("vkCreateSwapchainKHR", info);
     }
 
     /** A swapchain of a surface of its own. */
@@ -116,7 +109,7 @@ record SwapchainCalls(Application application) {
     }
 
     void destroy(MemorySegment swapchain) {
-        application.call("vkDestroySwapchainKHR", application.device, swapchain, MemorySegment.NULL);
+        application.destroy("vkDestroySwapchainKHR", swapchain);
     }
 
     long[] images(MemorySegment swapchain) {
@@ -129,16 +122,14 @@ record SwapchainCalls(Application application) {
         MemorySegment memory = struct(1_000_060_009, 32);
         memory.set(ADDRESS, 16, swapchain);
         memory.set(JAVA_INT, 24, index);
-        MemorySegment info = struct(VK_STRUCTURE_TYPE_BIND_IMAGE_MEMORY_INFO(), VkBindImageMemoryInfo.sizeof());
-        VkBindImageMemoryInfo.pNext(info, memory);
-        VkBindImageMemoryInfo.image(info, image);
-        return (int) application.call("vkBindImageMemory2", application.device, 1, info);
+        return application.result("vkBindImageMemory2", application.device, 1,
+                application.struct("VkBindImageMemoryInfo", "pNext", memory, "image", image));
     }
 
     /** @param out gets the index */
     int acquire(MemorySegment swapchain, long timeout, MemorySegment semaphore, MemorySegment fence,
             MemorySegment out) {
-        return (int) application.call("vkAcquireNextImageKHR", application.device, swapchain, timeout, semaphore,
+        return application.result("vkAcquireNextImageKHR", application.device, swapchain, timeout, semaphore,
                 fence, out);
     }
 
@@ -150,7 +141,7 @@ record SwapchainCalls(Application application) {
         info.set(ADDRESS, 32, semaphore);
         info.set(ADDRESS, 40, fence);
         info.set(JAVA_INT, 48, deviceMask);
-        return (int) application.call("vkAcquireNextImage2KHR", application.device, info, out);
+        return application.result("vkAcquireNextImage2KHR", application.device, info, out);
     }
 
     /** Acquires an image, of which there is one, and returns its index. */
@@ -176,28 +167,17 @@ record SwapchainCalls(Application application) {
     int present(MemorySegment queue, MemorySegment results, List<MemorySegment> semaphores, Shown... shown) {
         MemorySegment info = struct(1_000_001_001, 64);
         info.set(JAVA_INT, 16, semaphores.size());
-        info.set(ADDRESS, 24, pointers(semaphores));
+        info.set(ADDRESS, 24, application.array(semaphores));
         info.set(JAVA_INT, 32, shown.length);
-        info.set(ADDRESS, 40, pointers(List.of(shown).stream().map(Shown::swapchain).toList()));
-        MemorySegment indices = application.arena.allocate(JAVA_INT, shown.length + 1L);
-        for (int i = 0; i < shown.length; i++) {
-            indices.setAtIndex(JAVA_INT, i, shown[i].image);
-        }
-        info.set(ADDRESS, 48, indices);
+        info.set(ADDRESS, 40, application.array(List.of(shown).stream().map(Shown::swapchain).toList()));
+        info.set(ADDRESS, 48, application.arena.allocateFrom(JAVA_INT,
+                List.of(shown).stream().mapToInt(Shown::image).toArray()));
         info.set(ADDRESS, 56, results);
-        return (int) application.call("vkQueuePresentKHR", queue, info);
+        return application.result("vkQueuePresentKHR", queue, info);
     }
 
     int present(MemorySegment swapchain, int image, MemorySegment... semaphores) {
         return present(application.queue(0, 0), MemorySegment.NULL, List.of(semaphores),
                 new Shown(swapchain, image));
-    }
-
-    private MemorySegment pointers(List<MemorySegment> handles) {
-        MemorySegment array = application.arena.allocate(ADDRESS, handles.size() + 1L);
-        for (int i = 0; i < handles.size(); i++) {
-            array.setAtIndex(ADDRESS, i, handles.get(i));
-        }
-        return array;
     }
 }

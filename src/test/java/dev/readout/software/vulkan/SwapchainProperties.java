@@ -12,7 +12,6 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.vulkan.PFN_vkGetInstanceProcAddr;
-import dev.readout.abi.vulkan.PFN_vkResetFences;
 import dev.readout.software.vulkan.SwapchainCalls.Shown;
 import dev.readout.software.vulkan.SynchronizationCalls.By;
 import dev.readout.testing.KhronosLoader;
@@ -232,8 +231,7 @@ class SwapchainProperties {
             assertThat(window.held).extracting(Held::image).doesNotContain(image);
             if (waits) {
                 Application.check(application.waitFor(fence, 10_000_000_000L));
-                Application.check(PFN_vkResetFences.invoke(application.function("vkResetFences"), application.device,
-                        1, application.arena.allocateFrom(ADDRESS, fence)));
+                Application.check(application.resetFence(fence));
             }
             window.held.add(new Held(image, semaphore.equals(NULL) ? null : semaphore));
         }
@@ -268,10 +266,9 @@ class SwapchainProperties {
             barrier.set(JAVA_LONG, 32, -1);
             barrier.set(JAVA_LONG, 40, image);
             MemorySegment.copy(MemorySegment.ofArray(new int[] {1, 0, 1, 0, 1}), 0, barrier, 48, 20);
-            application.call("vkCmdPipelineBarrier", commands.handle(), VK_PIPELINE_STAGE_ALL_COMMANDS_BIT(),
+            commands.call("vkCmdPipelineBarrier", VK_PIPELINE_STAGE_ALL_COMMANDS_BIT(),
                     VK_PIPELINE_STAGE_ALL_COMMANDS_BIT(), 0, 0, NULL, 0, NULL, 1, barrier);
-            Application.check(commands.end());
-            return commands;
+            return commands.ended();
         }
 
         private void present(Window window, int choice) {
@@ -308,8 +305,8 @@ class SwapchainProperties {
 
         void finish() {
             Application.check(application.waitIdle());
-            semaphores.forEach(each -> application.call("vkDestroySemaphore", application.device, each, NULL));
-            application.call("vkDestroyFence", application.device, fence, NULL);
+            semaphores.forEach(each -> application.destroy("vkDestroySemaphore", each));
+            application.destroy("vkDestroyFence", fence);
             application.call("vkDestroyCommandPool", application.device, application.commandPool, NULL);
             for (Window window : windows) {
                 calls.destroy(window.swapchain);

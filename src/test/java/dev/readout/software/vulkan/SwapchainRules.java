@@ -37,7 +37,8 @@ final class SwapchainRules {
 
     private static Stream<Rule> ofDestroyed() {
         return Stream.of(same("vkDestroyImage-image-04882",
-                a -> a.destroy("vkDestroyImage", MemorySegment.ofAddress(calls(a).images(calls(a).swapchain())[0]))),
+                a -> a.application.destroy("vkDestroyImage",
+                        MemorySegment.ofAddress(calls(a).images(calls(a).swapchain())[0]))),
                 unjudged("vkDestroyInstance-instance-00629", a -> {
                     calls(a).surface();
                     a.application.destroyDevice();

@@ -3,9 +3,7 @@ package dev.readout.software.vulkan;
 import static dev.readout.software.vulkan.Rule.as;
 import static dev.readout.software.vulkan.Rule.once;
 import static dev.readout.software.vulkan.Rule.same;
-import static java.lang.foreign.ValueLayout.ADDRESS;
 
-import dev.readout.abi.vulkan.PFN_vkResetFences;
 import dev.readout.software.vulkan.SynchronizationCalls.By;
 import java.lang.foreign.MemorySegment;
 import java.util.stream.Stream;
@@ -95,23 +93,22 @@ final class SynchronizationRules {
         return Stream.of(same("vkDestroyFence-fence-01120", a -> {
             MemorySegment fence = a.application.createFence();
             a.application.submit(a.application.begin(), fence);
-            a.destroy("vkDestroyFence", fence);
+            a.application.destroy("vkDestroyFence", fence);
         }), same("vkResetFences-pFences-01123", a -> {
             MemorySegment fence = a.application.createFence();
             a.application.submit(a.application.begin(), fence);
-            a.result(PFN_vkResetFences.invoke(a.application.function("vkResetFences"), a.application.device, 1,
-                    a.application.arena.allocateFrom(ADDRESS, fence)));
+            a.result(a.application.resetFence(fence));
         }), once("vkDestroySemaphore-semaphore-05149", "semaphore-01137", a -> {
             MemorySegment semaphore = calls(a).timeline(0);
             submit(a, calls(a).submit().signals(semaphore, 1), By.SUBMIT);
-            a.destroy("vkDestroySemaphore", semaphore);
+            a.application.destroy("vkDestroySemaphore", semaphore);
         }), once("vkDestroySemaphore-semaphore-05149", "semaphore-01137", a -> {
             MemorySegment semaphore = calls(a).timeline(0);
             submit(a, calls(a).submit().waits(semaphore, 1), By.SUBMIT_2);
-            a.destroy("vkDestroySemaphore", semaphore);
+            a.application.destroy("vkDestroySemaphore", semaphore);
         }), same("vkDestroyCommandPool-commandPool-00041", a -> {
             a.application.submit(a.application.begin());
-            a.destroy("vkDestroyCommandPool", a.application.commandPool);
+            a.application.destroy("vkDestroyCommandPool", a.application.commandPool);
         })).map(rule -> rule.on(settings -> settings.lag(2)));
     }
 }

@@ -2,9 +2,6 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_TIMEOUT;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_64_BIT;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.vulkan.SynchronizationCalls.By;
@@ -100,7 +97,7 @@ class TimelineProperties {
             this.application = application;
             this.lag = lag;
             calls = new SynchronizationCalls(application);
-            timestamps = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), QUERIES, 0);
+            timestamps = application.timestamps(QUERIES);
             // Values are unsigned: the sign of half of them changes on the way.
             base = lag == 1 ? Long.MAX_VALUE - 3 : 0;
             for (int i = 0; i < SEMAPHORES; i++) {
@@ -130,8 +127,7 @@ class TimelineProperties {
 
         private void submit(Step step) {
             int query = queries++;
-            Commands commands = application.begin().reset(timestamps, query, 1).timestamp(timestamps, query);
-            Application.check(commands.end());
+            Commands commands = application.begin().reset(timestamps, query, 1).timestamp(timestamps, query).ended();
             boolean signals = step.number() % 4 != 0;
             SynchronizationCalls.Submit submit = calls.submit(commands);
             step.wishes().forEach(wish -> submit.waits(point(wish).semaphore(), point(wish).value()));
@@ -203,9 +199,7 @@ class TimelineProperties {
         }
 
         private long time(int query) {
-            MemorySegment data = application.arena.allocate(JAVA_LONG);
-            Application.check(application.results(timestamps, query, 1, data, 0, VK_QUERY_RESULT_64_BIT()));
-            return data.get(JAVA_LONG, 0);
+            return application.values(timestamps, query, 1, 1)[0];
         }
 
         /** All goes on in the end, and everything has waited for what it could. */

@@ -6,7 +6,6 @@ import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_TIMEOUT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_64_BIT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_WAIT_BIT;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_TIMESTAMP;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -36,7 +35,7 @@ class TimelineTest {
     @AutoClose
     private final Application application = open();
     private final SynchronizationCalls calls = new SynchronizationCalls(application);
-    private final MemorySegment pool = application.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 64, 0);
+    private final MemorySegment pool = application.timestamps(64);
 
     private static Application open(Fault... faults) {
         return new Application(settings -> settings.faults(List.of(faults)).queueFamilies(
@@ -48,57 +47,33 @@ class TimelineTest {
     }
 
     private Commands timestamp(int query) {
-        Commands commands = application.begin().reset(pool, query, 1).timestamp(pool, query);
-        Application.check(commands.end());
-        return commands;
+        return application.begin().reset(pool, query, 1).timestamp(pool, query).ended();
     }
 
     private int status(int query) {
-        return application.results(pool, query, 1, application.arena.allocate(JAVA_LONG), 0, VK_QUERY_RESULT_64_BIT());
+        return application.status(pool, query);
     }
 
     private void resetAll() {
         application.submit(application.begin().reset(pool, 0, 64));
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void whatWaitsForAValueStaysUntilTheHostSignalsOneThatIsLarger(By function) {
+    /** Of submits of commands, {@link TimelineProperties} say the same. */
+    @Test
+    void aSparseBindingWaitsForAValueAndSignalsOne() {
         MemorySegment semaphore = calls.timeline(0);
         MemorySegment after = calls.timeline(0);
         MemorySegment fence = application.createFence();
-        resetAll();
-        boolean sparse = function == By.BIND_SPARSE;
-        Application.check(calls.submit(sparse ? new Commands[0] : new Commands[] {timestamp(0)}).waits(semaphore, 2)
-                .signals(after, 5).fence(fence).to(queue(0), function));
-
-        assertThat(status(0)).isEqualTo(VK_NOT_READY());
+        Application.check(calls.submit().waits(semaphore, 2).signals(after, 5).fence(fence)
+                .to(queue(0), By.BIND_SPARSE));
         assertThat(application.fenceStatus(fence)).isEqualTo(VK_NOT_READY());
         assertThat(application.waitFor(fence, 1_000)).isEqualTo(VK_TIMEOUT());
         Application.check(calls.signal(semaphore, 1));
         assertThat(application.fenceStatus(fence)).isEqualTo(VK_NOT_READY());
         assertThat(calls.value(after)).isZero();
-
-        Application.check(calls.signal(semaphore, 3));
+        Application.check(calls.submit().signals(semaphore, 3).to(queue(1), By.BIND_SPARSE));
         assertThat(application.fenceStatus(fence)).isEqualTo(VK_SUCCESS());
         assertThat(calls.value(after)).isEqualTo(5);
-        assertThat(status(0)).isEqualTo(sparse ? VK_NOT_READY() : VK_SUCCESS());
-        assertThat(application.reports).isEmpty();
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void aLaterSubmitOfAnotherQueueLetsItGoOn(By function) {
-        MemorySegment semaphore = calls.timeline(0);
-        resetAll();
-        Application.check(calls.submit(timestamp(0)).waits(semaphore, 1).to(queue(0), By.SUBMIT_2));
-        assertThat(status(0)).isEqualTo(VK_NOT_READY());
-
-        boolean sparse = function == By.BIND_SPARSE;
-        Application.check(calls.submit(sparse ? new Commands[0] : new Commands[] {timestamp(1)})
-                .signals(semaphore, 1).to(queue(1), function));
-
-        assertThat(status(0)).isEqualTo(VK_SUCCESS());
         assertThat(application.reports).isEmpty();
     }
 
@@ -282,11 +257,10 @@ class TimelineTest {
     void whoWaitsForHeldWorkWaitsUntilAnotherThreadSignals(Wait wait, boolean realTime) throws Exception {
         try (Application shared = new Application(settings -> settings.realTime(realTime))) {
             SynchronizationCalls there = new SynchronizationCalls(shared);
-            MemorySegment queries = shared.createQueryPool(VK_QUERY_TYPE_TIMESTAMP(), 1, 0);
+            MemorySegment queries = shared.timestamps(1);
             MemorySegment semaphore = there.timeline(0);
             MemorySegment fence = shared.createFence();
-            Commands commands = shared.begin().reset(queries, 0, 1).timestamp(queries, 0);
-            Application.check(commands.end());
+            Commands commands = shared.begin().reset(queries, 0, 1).timestamp(queries, 0).ended();
             MemorySegment queue = shared.queue(0, 0);
             Application.check(there.submit(commands).waits(semaphore, 1).signals(semaphore, 2).fence(fence).to(queue,
                     By.SUBMIT));
@@ -334,10 +308,9 @@ class TimelineTest {
         Application.check(long1.timestamp(pool, 1).end());
         Application.check(calls.submit(timestamp(2)).waits(semaphore, 1).to(queue(1), By.SUBMIT_2));
         Application.check(calls.submit(long1).signals(semaphore, 1).to(queue(0), By.SUBMIT_2));
-        MemorySegment data = application.arena.allocate(24, 8);
-        Application.check(application.results(pool, 0, 3, data, 8, VK_QUERY_RESULT_64_BIT()));
-        assertThat(data.toArray(JAVA_LONG)).isSorted().doesNotHaveDuplicates();
-        assertThat(data.getAtIndex(JAVA_LONG, 1) - data.get(JAVA_LONG, 0)).isGreaterThan(1_000);
+        long[] stamps = application.values(pool, 3);
+        assertThat(stamps).isSorted().doesNotHaveDuplicates();
+        assertThat(stamps[1] - stamps[0]).isGreaterThan(1_000);
     }
 
     @Test

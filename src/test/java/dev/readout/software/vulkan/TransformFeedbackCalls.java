@@ -1,7 +1,5 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.testing.Downcalls.call;
-import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.MemorySegment;
@@ -10,32 +8,27 @@ import java.lang.foreign.MemorySegment;
 record TransformFeedbackCalls(Application application) {
 
     void bind(Commands commands, int binding, MappedBuffer buffer, long offset, long size) {
-        call("vkCmdBindTransformFeedbackBuffersEXT", application.function("vkCmdBindTransformFeedbackBuffersEXT"),
-                commands.handle(), binding, 1, application.arena.allocateFrom(ADDRESS, buffer.handle()),
+        commands.call("vkCmdBindTransformFeedbackBuffersEXT", binding, 1, application.array(buffer.handle()),
                 application.arena.allocateFrom(JAVA_LONG, offset), application.arena.allocateFrom(JAVA_LONG, size));
     }
 
     void begin(Commands commands) {
-        call("vkCmdBeginTransformFeedbackEXT", application.function("vkCmdBeginTransformFeedbackEXT"),
-                commands.handle(), 0, 0, MemorySegment.NULL, MemorySegment.NULL);
+        commands.call("vkCmdBeginTransformFeedbackEXT", 0, 0, MemorySegment.NULL, MemorySegment.NULL);
     }
 
     /** Goes on where a counter of the first buffer says. */
     void begin(Commands commands, MappedBuffer counter, long offset) {
-        call("vkCmdBeginTransformFeedbackEXT", application.function("vkCmdBeginTransformFeedbackEXT"),
-                commands.handle(), 0, 1, application.arena.allocateFrom(ADDRESS, counter.handle()),
+        commands.call("vkCmdBeginTransformFeedbackEXT", 0, 1, application.array(counter.handle()),
                 application.arena.allocateFrom(JAVA_LONG, offset));
     }
 
     void end(Commands commands) {
-        call("vkCmdEndTransformFeedbackEXT", application.function("vkCmdEndTransformFeedbackEXT"),
-                commands.handle(), 0, 0, MemorySegment.NULL, MemorySegment.NULL);
+        commands.call("vkCmdEndTransformFeedbackEXT", 0, 0, MemorySegment.NULL, MemorySegment.NULL);
     }
 
     /** Writes to a counter of the first buffer. */
     void end(Commands commands, MappedBuffer counter, long offset) {
-        call("vkCmdEndTransformFeedbackEXT", application.function("vkCmdEndTransformFeedbackEXT"),
-                commands.handle(), 0, 1, application.arena.allocateFrom(ADDRESS, counter.handle()),
+        commands.call("vkCmdEndTransformFeedbackEXT", 0, 1, application.array(counter.handle()),
                 application.arena.allocateFrom(JAVA_LONG, offset));
     }
 }

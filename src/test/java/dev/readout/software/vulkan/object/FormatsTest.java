@@ -1,6 +1,5 @@
 package dev.readout.software.vulkan.object;
 
-import static dev.readout.testing.Downcalls.callInt;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,13 +9,9 @@ import dev.readout.software.abi.vulkan.VkFormatProperties;
 import dev.readout.software.abi.vulkan.VkImageFormatProperties;
 import dev.readout.software.vulkan.Application;
 import dev.readout.software.vulkan.registry.Format;
-import dev.readout.testing.Downcalls;
 import dev.readout.testing.VulkanRegistry;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -39,9 +34,7 @@ class FormatsTest {
 
     private Features features(int format) {
         MemorySegment out = VkFormatProperties.allocate(application.arena);
-        Downcalls.call("vkGetPhysicalDeviceFormatProperties",
-                application.function("vkGetPhysicalDeviceFormatProperties"),
-                application.physicalDevice, format, out);
+        application.call("vkGetPhysicalDeviceFormatProperties", application.physicalDevice, format, out);
         return new Features(VkFormatProperties.linearTilingFeatures(out),
                 VkFormatProperties.optimalTilingFeatures(out), VkFormatProperties.bufferFeatures(out));
     }
@@ -155,8 +148,7 @@ class FormatsTest {
     }
 
     private int imageProperties(MemorySegment out, int... arguments) {
-        return callInt("vkGetPhysicalDeviceImageFormatProperties",
-                application.function("vkGetPhysicalDeviceImageFormatProperties"), application.physicalDevice,
+        return application.result("vkGetPhysicalDeviceImageFormatProperties", application.physicalDevice,
                 arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], out);
     }
 
@@ -225,26 +217,13 @@ class FormatsTest {
         return struct;
     }
 
-    private int call(String name, Object... arguments) {
-        ValueLayout[] layouts = Arrays.stream(arguments)
-                .map(argument -> argument instanceof Integer ? JAVA_INT : ValueLayout.ADDRESS)
-                .toArray(ValueLayout[]::new);
-        try {
-            return (int) Linker.nativeLinker()
-                    .downcallHandle(application.function(name), FunctionDescriptor.of(JAVA_INT, layouts))
-                    .invokeWithArguments(Arrays.asList(arguments));
-        } catch (Throwable t) {
-            throw new AssertionError(name, t);
-        }
-    }
-
     /** The 64 bits of the third version have those of the first, and go beyond them. */
     @Test
     void theThirdVersionOfPropertiesSaysMore() {
         for (int format = 0; format < 185; format++) {
             MemorySegment third = struct(1000360000, MemorySegment.NULL);
             MemorySegment second = struct(1000059002, third);
-            call("vkGetPhysicalDeviceFormatProperties2", application.physicalDevice, format, second);
+            application.call("vkGetPhysicalDeviceFormatProperties2", application.physicalDevice, format, second);
             Features features = features(format);
             assertThat(second.asSlice(16, 12).toArray(JAVA_INT)).containsExactly(features.linear, features.optimal,
                     features.buffer);
@@ -269,13 +248,15 @@ class FormatsTest {
         handleType.set(JAVA_INT, 16, 0);
         MemorySegment info = struct(1000059004, handleType);
         MemorySegment.copy(new int[] {37, 1, 0, 4, 0}, 0, info, JAVA_INT, 16, 5);
-        assertThat(call("vkGetPhysicalDeviceImageFormatProperties2", application.physicalDevice, info, out)).isZero();
+        assertThat(application.result("vkGetPhysicalDeviceImageFormatProperties2", application.physicalDevice, info,
+                out)).isZero();
         assertThat(out.get(JAVA_INT, 16)).isEqualTo(16384);
         assertThat(external.asSlice(16, 12).toArray(JAVA_INT)).containsOnly(0);
         assertThat(ycbcr.get(JAVA_INT, 16)).isEqualTo(1);
 
         handleType.set(JAVA_INT, 16, 1);
-        assertThat(call("vkGetPhysicalDeviceImageFormatProperties2", application.physicalDevice, info, out))
+        assertThat(application.result("vkGetPhysicalDeviceImageFormatProperties2", application.physicalDevice, info,
+                out))
                 .as("nothing is shared").isEqualTo(NOT_SUPPORTED);
     }
 }
