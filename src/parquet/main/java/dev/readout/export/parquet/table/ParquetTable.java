@@ -161,7 +161,8 @@ public final class ParquetTable implements Closeable {
     /**
      * Sets a cell of the next row: null, or by the column's type a {@link String}, its {@link Binary},
      * {@link Boolean}, {@link Byte}, {@link Short}, {@link Integer}, {@link Long}, {@link java.math.BigInteger}, for
-     * DOUBLE also a {@link Float} or {@link Double}; or a {@link List} of these. A number that the column can't hold exactly is refused.
+     * DOUBLE also a {@link Float} or {@link Double}; or a {@link List} of these. A number that the column can't
+     * hold exactly is refused.
      */
     public ParquetTable cell(int column, @Nullable Object cell) {
         row.cell(column, cell);
