@@ -242,14 +242,14 @@ final class Fleet {
         try (ParquetTable table = ParquetTable.create(file, columns)) {
             for (int i = 0; i < calls.length; i++) {
                 WrittenCall call = calls[i];
-                table.set(0, i + 1).set(1, call.function()).set(2, "0x1f");
+                table.set(0, i + 1).cell(1, call.function()).cell(2, "0x1f");
                 if (call.hostTimeNs() != null) {
                     table.set(3, call.hostTimeNs());
                 }
                 if (call.error() != null) {
-                    table.set(4, call.error());
+                    table.cell(4, call.error());
                 }
-                table.set(5, call.hostTimeNs() == null ? "never-returned" : "returned").row();
+                table.cell(5, call.hostTimeNs() == null ? "never-returned" : "returned").row();
             }
             table.complete();
         }

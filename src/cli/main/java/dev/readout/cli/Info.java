@@ -23,7 +23,6 @@ import dev.readout.export.parquet.table.ColumnType;
 import dev.readout.vulkan.QueryType;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -147,12 +146,10 @@ final class Info implements Command {
     }
 
     private static Map<String, Object> family(QueueFamily family) {
-        Map<String, Object> properties = new LinkedHashMap<>();
-        properties.put("index", family.index());
-        properties.put("queues", family.queueCount());
-        properties.put("timestampValidBits", family.timestampValidBits());
-        properties.put("flags", flags(family.flags()));
-        return properties;
+        return Rows.object("index", family.index(),
+                "queues", family.queueCount(),
+                "timestampValidBits", family.timestampValidBits(),
+                "flags", flags(family.flags()));
     }
 
     private static List<String> flags(int flags) {

@@ -59,8 +59,7 @@ public final class ComputePipeline implements AutoCloseable {
             descriptorSets = descriptorSets(arena, setLayouts, buffer);
             MemorySegment info = arena.allocate(VkComputePipelineCreateInfo.layout());
             VkComputePipelineCreateInfo.sType(info, vulkan_h.VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO());
-            ShaderModule.fill(modules, arena, VkComputePipelineCreateInfo.stage(info),
-                    VK_SHADER_STAGE_COMPUTE_BIT(), spirv);
+            modules.fillStage(arena, VkComputePipelineCreateInfo.stage(info), VK_SHADER_STAGE_COMPUTE_BIT(), spirv);
             VkComputePipelineCreateInfo.layout(info, layout);
             handle = objects.createPipeline("vkCreateComputePipelines", info);
         } catch (RuntimeException e) {

@@ -1,6 +1,8 @@
 package dev.readout.workload;
 
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO;
+import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO;
 
 import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
 import dev.readout.abi.vulkan.PFN_vkDestroyQueryPool;
@@ -12,6 +14,8 @@ import dev.readout.abi.vulkan.VkPhysicalDeviceMemoryProperties;
 import dev.readout.abi.vulkan.vulkan_h;
 import dev.readout.driver.DriverException;
 import dev.readout.driver.vulkan.VulkanDevice;
+import dev.readout.software.abi.vulkan.VkPipelineShaderStageCreateInfo;
+import dev.readout.software.abi.vulkan.VkShaderModuleCreateInfo;
 import dev.readout.workload.abi.vulkan.PFN_vkCreateComputePipelines;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -108,6 +112,24 @@ final class DeviceObjects implements AutoCloseable {
                     function(create), handle, MemorySegment.NULL, 1, info, MemorySegment.NULL, pipeline));
             return destroyedBy(destroy, pipeline.get(ValueLayout.ADDRESS, 0));
         }
+    }
+
+    /**
+     * Fills the stage of a pipeline with a shader's module, which is destroyed with these objects, and needed no longer
+     * than it takes to make the pipeline.
+     *
+     * @param stageBit a bit of {@code VkShaderStageFlagBits}
+     * @param spirv the module, whose entry point is {@code main}
+     */
+    void fillStage(Arena arena, MemorySegment stage, int stageBit, int[] spirv) {
+        MemorySegment info = arena.allocate(VkShaderModuleCreateInfo.layout());
+        VkShaderModuleCreateInfo.sType(info, VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO());
+        VkShaderModuleCreateInfo.codeSize(info, (long) spirv.length * Integer.BYTES);
+        VkShaderModuleCreateInfo.pCode(info, arena.allocateFrom(ValueLayout.JAVA_INT, spirv));
+        VkPipelineShaderStageCreateInfo.sType(stage, VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO());
+        VkPipelineShaderStageCreateInfo.stage(stage, stageBit);
+        VkPipelineShaderStageCreateInfo.module(stage, create(Kind.SHADER_MODULE, info));
+        VkPipelineShaderStageCreateInfo.pName(stage, arena.allocateFrom("main"));
     }
 
     private MemorySegment destroyedBy(MemorySegment destroy, MemorySegment object) {

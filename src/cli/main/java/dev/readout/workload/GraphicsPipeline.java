@@ -93,10 +93,10 @@ public final class GraphicsPipeline implements AutoCloseable {
     private static MemorySegment stages(
             DeviceObjects modules, Arena arena, int[] vertexSpirv, int[] fragmentSpirv) {
         MemorySegment stages = VkPipelineShaderStageCreateInfo.allocateArray(2, arena);
-        ShaderModule.fill(modules, arena, VkPipelineShaderStageCreateInfo.asSlice(stages, 0),
-                VK_SHADER_STAGE_VERTEX_BIT(), vertexSpirv);
-        ShaderModule.fill(modules, arena, VkPipelineShaderStageCreateInfo.asSlice(stages, 1),
-                VK_SHADER_STAGE_FRAGMENT_BIT(), fragmentSpirv);
+        modules.fillStage(arena, VkPipelineShaderStageCreateInfo.asSlice(stages, 0), VK_SHADER_STAGE_VERTEX_BIT(),
+                vertexSpirv);
+        modules.fillStage(arena, VkPipelineShaderStageCreateInfo.asSlice(stages, 1), VK_SHADER_STAGE_FRAGMENT_BIT(),
+                fragmentSpirv);
         return stages;
     }
 

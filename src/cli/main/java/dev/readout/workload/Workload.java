@@ -5,7 +5,6 @@ import dev.readout.driver.vulkan.PipelineStage;
 import dev.readout.driver.vulkan.VulkanDevice;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
 
 /**
  * Frames of a small renderer, to have something to measure: {@code shadow} draws two cascades on a small target, {@code
@@ -63,11 +62,6 @@ public final class Workload implements AutoCloseable {
                 new GraphicsPipeline(device, target, Shaders.fullScreenTriangle(), Shaders.constantColor());
         closings.push(pipeline::close);
         return pipeline;
-    }
-
-    /** The passes of a frame, in order. */
-    public List<WorkloadPass> passes() {
-        return List.of(WorkloadPass.values());
     }
 
     /**

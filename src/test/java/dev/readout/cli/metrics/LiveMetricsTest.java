@@ -122,7 +122,7 @@ class LiveMetricsTest {
         LiveMetrics metrics = to(URI.create("http://collector.invalid"), NEVER);
         metrics.frame(FRAME);
         assertThatThrownBy(metrics::close).isInstanceOf(IOException.class)
-                .hasMessageMatching("the host is not known|no answer within 4 s");
+                .hasMessageMatching("the host is not known|no answer in time");
     }
 
     /** The JVM's own certificate, which the collector wants, and those that it trusts. */
@@ -158,7 +158,7 @@ class LiveMetricsTest {
     @Test
     void aCollectorThatNeverAnswersIsNotWaitedForLong() {
         receiver.fallSilent();
-        assertFails(receiver.url(), "no answer within 4 s");
+        assertFails(receiver.url(), "no answer in time");
     }
 
     /** One message is on its way, and nobody answers; then comes the last one. */
@@ -202,18 +202,17 @@ class LiveMetricsTest {
     void aCollectorThatHasNoTimeIsAskedAgainAndSaid(int status) {
         receiver.answer(status, new byte[0]);
         assertFails(receiver.url(), "the collector answers with HTTP status " + status);
-        assertThat(receiver.requests()).hasSizeBetween(2, 4);
+        assertThat(receiver.requests()).hasSizeBetween(2, 5);
     }
 
-    /** It may be longer than there is time for, or mean nothing: then it is asked again all the same. */
+    /** It may be later than there is time for. */
     @ParameterizedTest
-    @CsvSource({"2, 1", "9999999999, 1", "99999999999999999999, 1", "'Wed, 21 Oct 2093 07:28:00 GMT', 1", "0, 2",
-        "-5, 2", "'Wed, 21 Oct 2015 07:28:00 GMT', 2"})
-    void aCollectorIsAskedAgainWhenItSays(String retryAfter, int least) {
+    @ValueSource(strings = {"9999999999", "Wed, 21 Oct 2093 07:28:00 GMT"})
+    void aCollectorIsNotAskedAgainBeforeItSays(String retryAfter) {
         receiver.sayWhenToComeAgain(retryAfter);
         receiver.answer(503, new byte[0]);
         assertFails(receiver.url(), "the collector answers with HTTP status 503");
-        assertThat(receiver.requests()).hasSizeBetween(least, least == 1 ? 1 : 4);
+        assertThat(receiver.requests()).hasSize(1);
     }
 
     @Test
@@ -281,10 +280,9 @@ class LiveMetricsTest {
 
     @Test
     void aHeaderThatCannotBeSentIsNamedWithoutItsValue() {
-        LiveMetrics metrics = LiveMetrics.otlp(receiver.url(), NEVER, OtelSettings.builder().build(), Map.of(),
-                Map.of("OTEL_EXPORTER_OTLP_HEADERS", "authorization=Bearer%20secret%0Ax"));
-        metrics.frame(FRAME);
-        assertThatThrownBy(metrics::close).isInstanceOf(IOException.class)
+        assertThatThrownBy(() -> to(receiver.url(), NEVER,
+                Map.of("OTEL_EXPORTER_OTLP_HEADERS", "authorization=Bearer%20secret%0Ax")))
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("the header 'authorization' can't be sent").hasMessageNotContaining("secret");
     }
 
@@ -316,18 +314,9 @@ class LiveMetricsTest {
         assertFails(receiver.url(), "the answer is not a collector's of OTLP");
     }
 
-    @Test
-    void anAnswerWithoutEndIsSaid() {
-        receiver.answer(200, new byte[1 << 17]);
-        assertFails(receiver.url(), "the answer is longer than 65536 bytes");
-    }
-
     @ParameterizedTest
-    @CsvSource({"'', ''", "HTTP/1.1 2, ''", "HTTP/1.1 200 OK|Content-Length: 100||cut, ''",
-        "HTTP/1.1 200 OK|Transfer-Encoding: chunked||5|hel, ''", "no HTTP at all||, ''",
-        "HTTP/1.1 200 OK|Content-Length: 100||slow, no answer within 4 s",
-        "HTTP/1.1 500 No|Content-Length: 100||slow, the collector answers with HTTP status 500",
-        "HTTP/1.1 503 No|Retry-After: 9|Content-Length: 100||slow, the collector answers with HTTP status 503"})
+    @CsvSource({"'', ''", "HTTP/1.1 2, ''", "no HTTP at all||, ''",
+        "HTTP/1.1 500 No|Content-Length: 100||slow, the collector answers with HTTP status 500"})
     void anAnswerThatIsCutIsSaid(String answer, String message) throws Exception {
         try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             Thread thread = Thread.ofVirtual().start(() -> {

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.github.luben.zstd.ZstdOutputStream;
 import dev.readout.cli.Run;
 import dev.readout.cli.command.CommandFailure;
-import dev.readout.cli.command.FileName;
+import dev.readout.cli.command.Converters;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -156,12 +156,10 @@ class MappedFileTest {
     }
 
     @Test
-    void zerosBehindGzipAreNothing() throws IOException {
+    void zerosBehindGzipAreDamage() throws IOException {
         byte[] good = packed(Compression.GZIP, BYTES);
         for (int zeros : new int[] {1, 7, 8, 9, 18, 500, 5000, 1 << 17}) {
-            assertThat(read(Files.write(folder.resolve("a.gz"), concat(good, new byte[zeros])))).isEqualTo(BYTES);
-            byte[] damaged = concat(good, concat(new byte[zeros], new byte[] {1}));
-            Path file = Files.write(folder.resolve("b.gz"), damaged);
+            Path file = Files.write(folder.resolve("a.gz"), concat(good, new byte[zeros]));
             assertThatThrownBy(() -> read(file)).isInstanceOf(CommandFailure.class)
                     .hasMessageContaining("what follows the part that could be unpacked is damaged");
         }
@@ -293,7 +291,7 @@ class MappedFileTest {
 
     @Test
     void aNameThatIsNoPathIsRefusedToo() {
-        assertThatExceptionOfType(TypeConversionException.class).isThrownBy(() -> new FileName().convert("a\0b"))
+        assertThatExceptionOfType(TypeConversionException.class).isThrownBy(() -> Converters.file("a\0b"))
                 .withMessageContaining("is no name of a file in ").withMessageContaining("standard input");
     }
 

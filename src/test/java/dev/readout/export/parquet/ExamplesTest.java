@@ -85,8 +85,8 @@ class ExamplesTest {
         List<ParquetColumn> columns = List.of(ParquetColumn.of("scope", TEXT), ParquetColumn.of("time_ns", INT64),
                 ParquetColumn.of("samples", UINT64).orNull());
         try (ParquetTable table = ParquetTable.create(file, columns)) {
-            table.set(0, "shadow").set(1, 830_000).set(2, -1L).row();
-            table.set(0, "lighting").set(1, 1_250_000).row();
+            table.cell(0, "shadow").set(1, 830_000).set(2, -1L).row();
+            table.cell(0, "lighting").set(1, 1_250_000).row();
             table.complete();
         }
 

@@ -120,7 +120,7 @@ class FooterTest {
         List<BlockMetaData> groups = rowGroups(written(List.of(ParquetColumn.of("text", ColumnType.JSON)), 1_600,
                 (table, column, row) -> {
                     random.nextBytes(noise);
-                    table.set(column, new String(noise, StandardCharsets.ISO_8859_1));
+                    table.cell(column, new String(noise, StandardCharsets.ISO_8859_1));
                 }));
         assertThat(groups).hasSizeGreaterThan(2);
         assertThat(groups.subList(0, groups.size() - 1)).extracting(BlockMetaData::getCompressedSize)

@@ -75,7 +75,7 @@ class ParquetFilesTest {
         Path file = folder.resolve("a.parquet");
         try (ParquetTable table = ParquetTable.create(file, COLUMNS)) {
             for (int i = 0; i < rows; i++) {
-                table.set(0, "row " + i).set(1, i).row();
+                table.cell(0, "row " + i).set(1, i).row();
             }
             table.complete();
         }
@@ -97,7 +97,7 @@ class ParquetFilesTest {
         Path file = written(1);
         try (ParquetTable table = ParquetTable.create(file, COLUMNS)) {
             assertThat(names()).hasSize(2).contains("a.parquet");
-            table.set(0, "new").row();
+            table.cell(0, "new").row();
             assertThat(names()).hasSize(2).contains("a.parquet");
             table.complete();
         }
@@ -154,7 +154,7 @@ class ParquetFilesTest {
         long size = Files.size(file);
         table.close();
         table.close();
-        table.set(0, "late");
+        table.cell(0, "late");
         assertThatThrownBy(table::row).isInstanceOf(IllegalStateException.class).hasMessage("the table is complete");
         assertThatThrownBy(table::complete).isInstanceOf(IllegalStateException.class);
         assertThat(file).hasSize(size);
@@ -179,7 +179,7 @@ class ParquetFilesTest {
             assertThatThrownBy(() -> table.cell(0, 3)).hasMessage("column name has TEXT, not 3, an Integer");
             assertThatThrownBy(table::row).isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("column name has no null, and was not set");
-            table.set(0, "a").row();
+            table.cell(0, "a").row();
             table.complete();
         }
         assertThat(ReadColumns.by(file)).hasSize(1);
@@ -224,7 +224,7 @@ class ParquetFilesTest {
         List<ParquetColumn> columns = List.of(ParquetColumn.of("added", ColumnType.DOUBLE).ofLists(), COLUMNS.get(1),
                 COLUMNS.get(0));
         try (ParquetTable table = ParquetTable.create(newer, columns)) {
-            table.cell(0, List.of(1.5)).set(1, -1L).set(2, "newer").row();
+            table.cell(0, List.of(1.5)).set(1, -1L).cell(2, "newer").row();
             table.complete();
         }
         assertThat(ReadColumns.query("SELECT name, number FROM read_parquet('" + folder
@@ -242,7 +242,7 @@ class ParquetFilesTest {
             SmallDisk disk = new SmallDisk(room);
             ParquetTable table = ParquetTable.to(disk, COLUMNS);
             for (int i = 0; i < 50_000; i++) {
-                table.set(0, "row " + i).set(1, i).row();
+                table.cell(0, "row " + i).set(1, i).row();
             }
             assertThatThrownBy(table::complete).isInstanceOf(IOException.class).hasMessage("no space left");
             assertThatThrownBy(table::complete).isInstanceOf(IOException.class)
@@ -277,10 +277,10 @@ class ParquetFilesTest {
         assertThatThrownBy(() -> {
             for (int i = 0; i < 10_000; i++) {
                 random.nextBytes(noise);
-                table.set(0, new String(noise, StandardCharsets.ISO_8859_1)).row();
+                table.cell(0, new String(noise, StandardCharsets.ISO_8859_1)).row();
             }
         }).isInstanceOf(IOException.class).hasMessage("no space left");
-        table.set(0, "more");
+        table.cell(0, "more");
         assertThatThrownBy(table::row).isInstanceOf(IOException.class)
                 .hasMessage("the table can't be written: it failed before");
         table.close();
@@ -316,8 +316,8 @@ class ParquetFilesTest {
         assertThatThrownBy(() -> {
             try (ParquetTable table = ParquetTable.create(file, COLUMNS);
                     ParquetTable streamed = ParquetTable.to(stream, COLUMNS)) {
-                table.set(0, "half").row();
-                streamed.set(0, "half").row();
+                table.cell(0, "half").row();
+                streamed.cell(0, "half").row();
                 assertThat(names()).hasSize(2).contains("a.parquet");
                 throw new IllegalStateException("amid the rows");
             }

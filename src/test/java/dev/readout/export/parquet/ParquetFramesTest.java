@@ -150,7 +150,7 @@ class ParquetFramesTest {
     void aLoopWithoutFramesLeavesTablesWithoutRows() throws IOException, SQLException {
         check(List.of());
         assertThat(ReadColumns.metadata(folder.resolve("scopes.parquet")).getFileMetaData().getSchema()
-                .getFieldCount()).isEqualTo(ABOUT.size() + 1 + ScopeFields.ALL.size());
+                .getFieldCount()).isEqualTo(ABOUT.size() + 1 + Fields.SCOPES.size());
     }
 
     private static GivenFrame.Row given(String name, int parent, long samples, List<Long> counters) {
@@ -198,11 +198,11 @@ class ParquetFramesTest {
         for (int i = 0; i < 1 << 16; i++) {
             scopes.add(MadeScope.of("s", i - 1, 0, i, 1 << 17));
         }
-        ScopeTexts texts = new ScopeTexts();
-        texts.update(MadeFrames.frame(0, 0, 1, List.of(QUEUE), scopes));
-        assertThat(texts.path((1 << 16) - 1).length()).isEqualTo((1 << 17) - 1);
-        assertThat(texts.path(255).length()).isEqualTo(511);
-        assertThat(texts.path(256).length()).isEqualTo(513);
+        FrameCursor cursor = new FrameCursor();
+        cursor.begin(MadeFrames.frame(0, 0, 1, List.of(QUEUE), scopes));
+        assertThat(cursor.atScope((1 << 16) - 1).path().length()).isEqualTo((1 << 17) - 1);
+        assertThat(cursor.atScope(255).path().length()).isEqualTo(511);
+        assertThat(cursor.atScope(256).path().length()).isEqualTo(513);
     }
 
     /** As many queues as before, and others. */

@@ -62,7 +62,7 @@ class ParquetMemoryTest {
                     if (i >= 10_000) {
                         new Random(i).nextBytes(noise);
                     }
-                    table.set(0, i < 10_000 ? "small" : new String(noise, StandardCharsets.US_ASCII))
+                    table.cell(0, i < 10_000 ? "small" : new String(noise, StandardCharsets.US_ASCII))
                             .row();
                 }
                 table.complete();

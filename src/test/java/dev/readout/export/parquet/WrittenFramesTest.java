@@ -159,10 +159,10 @@ class WrittenFramesTest {
     private void rewrite(String table, Predicate<String> kept, Map<String, Object> changed) throws IOException {
         List<Map<String, @Nullable Object>> rows = ReadColumns.byParquetJava(file(table));
         List<Field<?>> fields = new ArrayList<>(switch (table) {
-            case "frames" -> FrameFields.ALL;
-            case "scopes" -> ScopeFields.ALL;
-            case "host" -> HostFields.ALL;
-            default -> ReportFields.ALL;
+            case "frames" -> Fields.FRAMES;
+            case "scopes" -> Fields.SCOPES;
+            case "host" -> Fields.HOST;
+            default -> Fields.REPORTS;
         });
         List<ParquetColumn> columns = Stream.concat(Stream.of(ParquetColumn.of("added", ColumnType.DOUBLE).ofLists()),
                 fields.stream().map(Field::column).filter(column -> kept.test(column.name()))).toList();

@@ -59,12 +59,12 @@ public final class CommandSyntax {
 
     /** An option that names a file, and that {@link #oneOf} takes. */
     public static OptionSpec.Builder fileOf(String name, String label, Consumer<Path> taker, String description) {
-        return valued(name, label, new FileName(), taker, description).type(Path.class);
+        return valued(name, label, Converters::file, taker, description).type(Path.class);
     }
 
     /** Adds an option that names a file, and may be typed several times. */
     public CommandSyntax files(String name, String label, Consumer<Path> taker, String description) {
-        return add(valued(name, label, new FileName(), (List<Path> files) -> files.forEach(taker), description)
+        return add(valued(name, label, Converters::file, (List<Path> files) -> files.forEach(taker), description)
                 .type(List.class).auxiliaryTypes(Path.class));
     }
 
@@ -133,7 +133,7 @@ public final class CommandSyntax {
      * @param first the place, from 0
      */
     public CommandSyntax inputs(int first, String label, Consumer<Path> taker, String description) {
-        return several(first, 1, label, Path.class, new FileName(), taker, description);
+        return several(first, 1, label, Path.class, Converters::file, taker, description);
     }
 
     /** Adds something else that must be typed. */

@@ -3,9 +3,9 @@
  *
  * <p>A {@link dev.readout.cli.command.Command} describes itself to a {@link dev.readout.cli.command.CommandSyntax}, by
  * a line for each option and parameter. Values are passed on when they are parsed, as types of the library: each option
- * has a converter, such as a {@link dev.readout.cli.command.NameConverter} for constants or a {@link
- * dev.readout.cli.command.WholeNumber} for a range. A {@link dev.readout.cli.command.CommandGroup} is a command that
- * only has others below it.
+ * has a converter, such as a {@link dev.readout.cli.command.NameConverter} for constants or a method of {@link
+ * dev.readout.cli.command.Converters}. A {@link dev.readout.cli.command.CommandGroup} is a command that only has others
+ * below it.
  *
  * <p>A command fails by one of two exceptions, each with one line for a person: {@link
  * dev.readout.cli.command.CommandFailure} for a fault of the input or the driver, and {@link

@@ -4,6 +4,7 @@ import dev.readout.capture.ResourceForm;
 import dev.readout.capture.TypedCounters;
 import dev.readout.MalformedResultException;
 import dev.readout.cli.command.NameConverter;
+import dev.readout.cli.output.Rows;
 import dev.readout.counters.Counter;
 import dev.readout.counters.CounterGroup;
 import dev.readout.driver.DriverException;
@@ -84,47 +85,36 @@ public final class GlCells {
     }
 
     private static Map<String, Object> with(String extension, Map<String, Object> group) {
-        Map<String, Object> properties = new LinkedHashMap<>();
-        properties.put("extension", extension);
+        Map<String, Object> properties = Rows.object("extension", extension);
         properties.putAll(group);
         return properties;
     }
 
     private static Map<String, Object> group(CounterGroup group, List<Map<String, Object>> counters) {
-        Map<String, Object> properties = new LinkedHashMap<>();
-        properties.put("group", group.name());
-        properties.put("maxActiveCounters", group.maxActiveCounters());
-        properties.put("counters", counters);
-        return properties;
+        return Rows.object("group", group.name(), "maxActiveCounters", group.maxActiveCounters(), "counters", counters);
     }
 
     private static Map<String, Object> counter(Counter counter) {
-        Map<String, Object> properties = new LinkedHashMap<>();
-        properties.put("name", counter.name());
-        properties.put("unit", counter.unit());
-        properties.put("min", PerformanceCounterStorage.UINT64.number(counter.minValue()));
-        properties.put("max", PerformanceCounterStorage.UINT64.number(counter.maxValue()));
-        properties.put("denominator", PerformanceCounterStorage.UINT64.number(counter.denominator()));
-        return properties;
+        return Rows.object("name", counter.name(),
+                "unit", counter.unit(),
+                "min", PerformanceCounterStorage.UINT64.number(counter.minValue()),
+                "max", PerformanceCounterStorage.UINT64.number(counter.maxValue()),
+                "denominator", PerformanceCounterStorage.UINT64.number(counter.denominator()));
     }
 
     /** A counter without a unit; the ends of its range are of its type. */
     private static Map<String, Object> typed(Counter counter) {
-        Map<String, Object> properties = new LinkedHashMap<>();
-        properties.put("name", counter.name());
-        properties.put("type", NameConverter.typed(counter.type()));
-        properties.put("min", TypedCounters.number(counter.type(), counter.minValue()));
-        properties.put("max", TypedCounters.number(counter.type(), counter.maxValue()));
-        return properties;
+        return Rows.object("name", counter.name(),
+                "type", NameConverter.typed(counter.type()),
+                "min", TypedCounters.number(counter.type(), counter.minValue()),
+                "max", TypedCounters.number(counter.type(), counter.maxValue()));
     }
 
     private static Map<String, Object> queried(GlPerformanceCounter counter) {
-        Map<String, Object> properties = new LinkedHashMap<>();
-        properties.put("name", counter.counter().name());
-        properties.put("type", NameConverter.typed(counter.counter().type()));
-        properties.put("kind", NameConverter.typed(counter.kind()));
-        properties.put("description", counter.description());
-        properties.put("mostPerSecond", PerformanceCounterStorage.UINT64.number(counter.mostPerSecond()));
-        return properties;
+        return Rows.object("name", counter.counter().name(),
+                "type", NameConverter.typed(counter.counter().type()),
+                "kind", NameConverter.typed(counter.kind()),
+                "description", counter.description(),
+                "mostPerSecond", PerformanceCounterStorage.UINT64.number(counter.mostPerSecond()));
     }
 }

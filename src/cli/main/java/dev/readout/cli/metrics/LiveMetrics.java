@@ -9,7 +9,9 @@ import io.opentelemetry.common.ComponentLoader;
 import io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporter;
 import io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporterBuilder;
 import io.opentelemetry.exporter.prometheus.PrometheusMetricReader;
+import io.opentelemetry.exporter.sender.jdk.internal.JdkHttpSenderProvider;
 import io.opentelemetry.sdk.common.export.HttpSenderProvider;
+import io.opentelemetry.sdk.common.export.RetryPolicy;
 import io.opentelemetry.sdk.metrics.Aggregation;
 import io.opentelemetry.sdk.metrics.InstrumentType;
 import io.opentelemetry.sdk.metrics.SdkMeterProvider;
@@ -19,6 +21,9 @@ import io.opentelemetry.sdk.metrics.export.MetricReader;
 import io.opentelemetry.sdk.metrics.export.PeriodicMetricReader;
 import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpRequest;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +32,9 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +49,10 @@ public final class LiveMetrics implements FrameSink {
     private static final Duration TIMEOUT = Duration.ofSeconds(4);
     private static final long CLOSING_SECONDS = 10;
     private static final String METRICS_PATH = "/v1/metrics";
+    /** Refusals that ask for it: what finds no collector is sent once, since the next message has the sums too. */
+    private static final RetryPolicy RETRIES = RetryPolicy.builder().setInitialBackoff(Duration.ofMillis(500))
+            .setRetryExceptionPredicate(failure -> false).build();
+    private static final String HEADERS = "OTEL_EXPORTER_OTLP_HEADERS";
     private static final String TEMPORALITY = "OTEL_EXPORTER_OTLP_METRICS_TEMPORALITY_PREFERENCE";
 
     /**
@@ -66,8 +78,8 @@ public final class LiveMetrics implements FrameSink {
     }
 
     /**
-     * Sends to a collector by OTLP over HTTP, every 5 s and when it is closed: times as exponential histograms. {@code
-     * OTEL_EXPORTER_OTLP_HEADERS} has the headers, and {@value #TEMPORALITY} says since when the sums are.
+     * Sends to a collector by OTLP over HTTP, every 5 s and when it is closed: times as exponential histograms. {@value
+     * #HEADERS} has the headers, and {@value #TEMPORALITY} says since when the sums are.
      *
      * @param collector http or https; {@value #METRICS_PATH} is added to a path that does not end so
      * @param about the device's properties for {@link MachineResource}
@@ -82,15 +94,40 @@ public final class LiveMetrics implements FrameSink {
         LIBRARY.setLevel(Level.OFF);
         OtlpHttpMetricExporterBuilder builder = OtlpHttpMetricExporter.builder()
                 .setEndpoint(endpoint(collector).toString()).setTimeout(TIMEOUT).setCompression("gzip")
-                .setComponentLoader(new Sender())
+                .setComponentLoader(new Sender()).setRetryPolicy(RETRIES)
                 .setAggregationTemporalitySelector(temporality(environment.getOrDefault(TEMPORALITY, "")))
                 .setDefaultAggregationSelector(DefaultAggregationSelector.getDefault()
                         .with(InstrumentType.HISTOGRAM, Aggregation.base2ExponentialBucketHistogram()));
-        MachineResource.list(environment.getOrDefault("OTEL_EXPORTER_OTLP_HEADERS", ""))
-                .forEach(builder::addHeader);
+        MachineResource.list(environment.getOrDefault(HEADERS, "")).forEach((name, value) -> {
+            requireHeader(name, value);
+            builder.addHeader(name, value);
+        });
+        useCertificatesOfTheJvm(builder);
         SentMetrics sent = new SentMetrics(builder.build());
         return new LiveMetrics(PeriodicMetricReader.builder(sent).setInterval(interval).build(), sent, null, options,
                 about, environment);
+    }
+
+    /** Those of {@code javax.net.ssl.keyStore} too, which the exporter leaves out. */
+    private static void useCertificatesOfTheJvm(OtlpHttpMetricExporterBuilder builder) {
+        try {
+            TrustManagerFactory trusted = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            trusted.init((KeyStore) null);
+            builder.setSslContext(SSLContext.getDefault(), (X509TrustManager) trusted.getTrustManagers()[0]);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalArgumentException("the certificates of the JVM can't be read, see javax.net.ssl.keyStore"
+                    + " and javax.net.ssl.trustStore: " + e.getMessage(), e);
+        }
+    }
+
+    private static void requireHeader(String name, String value) {
+        try {
+            HttpRequest.newBuilder().header(name, value);
+        } catch (IllegalArgumentException e) {
+            // Without the value and the cause, which says it: it may be a secret.
+            throw new IllegalArgumentException(HEADERS + ": the header '" + name + "' can't be sent: expected a name"
+                    + " of letters, digits and -, and a value without control characters");
+        }
     }
 
     /** Since when sums are: the beginning, unless the environment says otherwise. */
@@ -131,10 +168,13 @@ public final class LiveMetrics implements FrameSink {
 
     /** The exporter's sender. Without it, the exporter would look for services. */
     private static final class Sender implements ComponentLoader {
+        private static final HttpSenderProvider JDK = new JdkHttpSenderProvider();
+
         @Override
         public <T> Iterable<T> load(Class<T> service) {
             return service == HttpSenderProvider.class
-                    ? List.of(service.cast((HttpSenderProvider) HttpClientSender::new)) : List.of();
+                    ? List.of(service.cast((HttpSenderProvider) config -> new CheckedSender(JDK.createSender(config))))
+                    : List.of();
         }
     }
 

@@ -2,8 +2,9 @@
  * Metrics of the command line, by OpenTelemetry's SDK: sums that are sent to a collector, or served to Prometheus. A
  * package of its own, because it is loaded only on demand.
  *
- * <p>A command writes to {@code LiveMetrics}. {@code HttpClientSender} sends by the JDK's client, so that no other one
- * is bundled; {@code MetricsPage} serves Prometheus; {@code SentMetrics} knows whether the last metrics have arrived;
+ * <p>A command writes to {@code LiveMetrics}. OpenTelemetry's sender by the JDK's client sends, and {@code
+ * CheckedSender} says why something has not arrived; {@code MetricsPage} serves Prometheus; {@code SentMetrics}
+ * knows whether the last metrics have arrived;
  * {@code MachineResource} describes the sender.
  *
  * <p>Where something new goes: another way to show metrics is a factory of {@code LiveMetrics}.

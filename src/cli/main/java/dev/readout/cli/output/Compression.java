@@ -31,10 +31,9 @@ public enum Compression {
     private final String suffix;
     private final int[] magic;
 
-    /** Counts the bytes that are read, and those up to the last that is not zero. */
+    /** Counts the bytes that are read. */
     private static final class CountedInput extends FilterInputStream {
         private long count;
-        private long filled;
 
         CountedInput(InputStream in) {
             super(in);
@@ -49,21 +48,12 @@ public enum Compression {
         @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
             int read = super.read(bytes, offset, length);
-            for (int last = read; last > 0; last--) {
-                if (bytes[offset + last - 1] != 0) {
-                    filled = count + last;
-                    break;
-                }
-            }
             count += Math.max(read, 0);
             return read;
         }
     }
 
-    /**
-     * Members one behind the other, and at most zeros behind them, as on tapes: the JDK takes a damaged header of a
-     * later one for the end.
-     */
+    /** Members one behind the other, and nothing else: the JDK takes a damaged header of a later one for the end. */
     private static final class WholeGzip extends GZIPInputStream {
         private static final int TRAILER_BYTES = 8;
 
@@ -87,7 +77,7 @@ public enum Compression {
             int read = super.read(bytes, offset, length);
             if (read < 0) {
                 packed.transferTo(OutputStream.nullOutputStream());
-                if (packed.filled > inflated - inf.getRemaining() + TRAILER_BYTES) {
+                if (packed.count > inflated - inf.getRemaining() + TRAILER_BYTES) {
                     throw new ZipException("what follows the part that could be unpacked is damaged");
                 }
             }

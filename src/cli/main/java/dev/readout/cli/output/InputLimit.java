@@ -1,6 +1,6 @@
 package dev.readout.cli.output;
 
-import dev.readout.cli.command.ByteCount;
+import dev.readout.cli.command.Converters;
 import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.CommandSyntax;
 import java.nio.file.Path;
@@ -15,7 +15,7 @@ public final class InputLimit {
     private long bytes = 4L << 30;
 
     public void describe(CommandSyntax syntax) {
-        syntax.value(LIMIT, "BYTES", new ByteCount(), value -> bytes = value < 0 ? Long.MAX_VALUE : value,
+        syntax.value(LIMIT, "BYTES", Converters::bytes, value -> bytes = value < 0 ? Long.MAX_VALUE : value,
                 "How much may be unpacked of a file, or read from a pipe: a number of bytes, also with K, M or G. It"
                         + " is copied to a temporary file, of half of the free space at most. Default: 4G.");
     }

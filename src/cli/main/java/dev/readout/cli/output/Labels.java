@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** {@code --label}: additional columns of a Parquet file, the same in each row. */
@@ -23,19 +22,16 @@ public final class Labels {
     /** A name and a value. */
     private record Label(String name, String value) {
         /** Turns NAME=VALUE into one. */
-        private static final class Converter implements ITypeConverter<Label> {
-            @Override
-            public Label convert(String typed) {
-                int end = typed.indexOf('=');
-                if (end < 0) {
-                    throw new TypeConversionException("'" + typed + "' is no NAME=VALUE, such as build=1.4.2");
-                }
-                try {
-                    ParquetColumn column = ParquetColumn.of(typed.substring(0, end), ColumnType.TEXT);
-                    return new Label(column.name(), typed.substring(end + 1));
-                } catch (IllegalArgumentException e) {
-                    throw new TypeConversionException(e.getMessage());
-                }
+        private static Label of(String typed) {
+            int end = typed.indexOf('=');
+            if (end < 0) {
+                throw new TypeConversionException("'" + typed + "' is no NAME=VALUE, such as build=1.4.2");
+            }
+            try {
+                ParquetColumn column = ParquetColumn.of(typed.substring(0, end), ColumnType.TEXT);
+                return new Label(column.name(), typed.substring(end + 1));
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
             }
         }
     }
@@ -47,7 +43,7 @@ public final class Labels {
      * @param more the end of its help text
      */
     public void describe(CommandSyntax syntax, String option, String more) {
-        syntax.values(LABEL, "NAME=VALUE", new Label.Converter(), labels::add,
+        syntax.values(LABEL, "NAME=VALUE", Label::of, labels::add,
                 "A column of text that each row of " + option + " has, such as machine=a17 or build=1.4.2" + more
                         + ". It may be given several times.");
     }

@@ -54,7 +54,7 @@ public final class ParquetRows implements Rows {
     public void row(@Nullable Object... cells) throws IOException {
         int column = 0;
         for (String label : labels) {
-            table.set(column++, label);
+            table.cell(column++, label);
         }
         for (Object cell : cells) {
             boolean json = cell != null && columns.get(column).type() == ColumnType.JSON;

@@ -3,15 +3,16 @@ package dev.readout.cli.profile;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** The URL of a collector, http or https, with the scheme in small letters. */
-final class CollectorUrl implements ITypeConverter<URI> {
+final class CollectorUrl {
     private static final int LAST_PORT = 65_535;
 
-    @Override
-    public URI convert(String text) {
+    private CollectorUrl() {
+    }
+
+    static URI of(String text) {
         URI url = url(text);
         if (url.getRawUserInfo() != null) {
             // Not said again: it is a secret.

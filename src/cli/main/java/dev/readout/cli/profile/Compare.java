@@ -3,9 +3,8 @@ package dev.readout.cli.profile;
 import dev.readout.cli.command.Command;
 import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.CommandSyntax;
-import dev.readout.cli.command.FileName;
+import dev.readout.cli.command.Converters;
 import dev.readout.cli.command.NameConverter;
-import dev.readout.cli.command.Percent;
 import dev.readout.cli.output.Column;
 import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.Rows;
@@ -76,7 +75,7 @@ public final class Compare implements Command {
 
     @Override
     public void describe(CommandSyntax syntax) {
-        syntax.value("--allow", "PERCENT", new Percent(), value -> allowed = value,
+        syntax.value("--allow", "PERCENT", Converters::percent, value -> allowed = value,
                 "How much longer a time may be: 5%%, say. Default: 3%%.")
                 .files("--base", "OLD", others::add, "Another run to compare with. May be given several times.")
                 .value("--unit", "UNIT", new NameConverter<>(TimeUnitName.class, "unit"), value -> unit = value,
@@ -84,7 +83,7 @@ public final class Compare implements Command {
         syntax.flag(UNLIKE, () -> unlike = true,
                 "Compare runs that were measured on different devices, or otherwise differently, too.");
         output.describe(syntax);
-        syntax.argument("OLD", new FileName(), value -> old = value, "The run to compare with: a page or a folder.")
+        syntax.argument("OLD", Converters::file, value -> old = value, "The run to compare with: a page or a folder.")
                 .inputs(1, "NEW", judged::add, "The run that is judged, or several of the same program.");
     }
 

@@ -17,34 +17,29 @@ import java.util.Objects;
 final class MeasuredScopes {
     private final Map<WorkloadPass, Scope> scopes = new EnumMap<>(WorkloadPass.class);
 
-    private MeasuredScopes() {
+    private MeasuredScopes(boolean samples, boolean statistics) {
         for (WorkloadPass pass : WorkloadPass.values()) {
             scopes.put(pass, Scope.named(pass.toString()));
+        }
+        if (samples) {
+            scopes.computeIfPresent(WorkloadPass.MAIN, (pass, scope) -> scope.withSamples());
+        }
+        if (statistics) {
+            scopes.computeIfPresent(WorkloadPass.MAIN,
+                    (pass, scope) -> scope.withStatistics(PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS));
+            scopes.computeIfPresent(WorkloadPass.POST,
+                    (pass, scope) -> scope.withStatistics(PipelineStatistic.COMPUTE_SHADER_INVOCATIONS));
         }
     }
 
     /** On a Vulkan device: samples, and invocations where the device has pipeline statistics. */
     static MeasuredScopes of(VulkanDevice device) {
-        MeasuredScopes measured = new MeasuredScopes();
-        measured.scopes.computeIfPresent(WorkloadPass.MAIN, (pass, scope) -> scope.withSamples());
-        if (device.hasFeature(DeviceFeature.PIPELINE_STATISTICS_QUERY)) {
-            measured.count(WorkloadPass.MAIN, PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS);
-            measured.count(WorkloadPass.POST, PipelineStatistic.COMPUTE_SHADER_INVOCATIONS);
-        }
-        return measured;
+        return new MeasuredScopes(true, device.hasFeature(DeviceFeature.PIPELINE_STATISTICS_QUERY));
     }
 
     /** In a GL context: samples where they are counted, in OpenGL. */
     static MeasuredScopes of(GlContext context) {
-        MeasuredScopes measured = new MeasuredScopes();
-        if (context.api() == GlApi.OPENGL) {
-            measured.scopes.computeIfPresent(WorkloadPass.MAIN, (pass, scope) -> scope.withSamples());
-        }
-        return measured;
-    }
-
-    private void count(WorkloadPass pass, PipelineStatistic statistic) {
-        scopes.computeIfPresent(pass, (name, scope) -> scope.withStatistics(statistic));
+        return new MeasuredScopes(context.api() == GlApi.OPENGL, false);
     }
 
     /** Makes each pass a scope of a recorder. */

@@ -1,7 +1,7 @@
 package dev.readout.cli.profile;
 
 import dev.readout.cli.command.CommandSyntax;
-import dev.readout.cli.command.Milliseconds;
+import dev.readout.cli.command.Converters;
 import dev.readout.cli.command.UsageException;
 import dev.readout.cli.metrics.LiveMetrics;
 import dev.readout.cli.output.ExportTarget;
@@ -55,7 +55,7 @@ final class MetricsOptions {
     private final class Sent implements ExportOption {
         @Override
         public void describe(CommandSyntax syntax) {
-            syntax.value(OTLP, "URL", new CollectorUrl(), value -> collector = value,
+            syntax.value(OTLP, "URL", CollectorUrl::of, value -> collector = value,
                     "Also send metrics to a collector of OpenTelemetry, by OTLP over HTTP: http://HOST:4318, say. To"
                             + " a path that does not end so, /v1/metrics is added. Every 5 s and at the end;"
                             + " OTEL_RESOURCE_ATTRIBUTES, OTEL_SERVICE_NAME, OTEL_EXPORTER_OTLP_HEADERS and"
@@ -78,10 +78,10 @@ final class MetricsOptions {
     private final class Shown implements ExportOption {
         @Override
         public void describe(CommandSyntax syntax) {
-            syntax.value(PROMETHEUS, "[HOST:]PORT", new HostAndPort.Converter(), value -> prometheus = value,
+            syntax.value(PROMETHEUS, "[HOST:]PORT", HostAndPort::of, value -> prometheus = value,
                     "Also show metrics to Prometheus while frames are measured, at http://HOST:PORT/metrics. Default"
                             + " for HOST: localhost.")
-                    .value(SLOW, "MS", new Milliseconds(), value -> slow = value,
+                    .value(SLOW, "MS", Converters::milliseconds, value -> slow = value,
                             "For " + OTLP + " and " + PROMETHEUS + ": count frames as slow that take more ms than this."
                                     + " Default: 16.666667.");
         }

@@ -3,9 +3,9 @@ package dev.readout.cli.profile;
 import dev.readout.cli.command.Command;
 import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.CommandSyntax;
+import dev.readout.cli.command.Converters;
 import dev.readout.cli.command.Interruption;
 import dev.readout.cli.command.NameConverter;
-import dev.readout.cli.command.WholeNumber;
 import dev.readout.cli.output.ExportTarget;
 import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.Progress;
@@ -84,7 +84,7 @@ public final class Profile implements Command {
         syntax.value("--driver", "DRIVER", new NameConverter<>(DriverName.class, "driver"), value -> driver = value,
                 "The driver: software (the device made of Java, whose time is virtual), vulkan or gl (the system's)."
                         + " Default: software.")
-                .value("--frames", "N", new WholeNumber.Count(), value -> frames = value,
+                .value("--frames", "N", Converters::count, value -> frames = value,
                         "How many frames, 1 or more. Default: " + FRAMES + ".");
         table.describe(syntax);
         syntax.file(TRACE, "FILE", value -> trace = Optional.of(ExportTarget.file(TRACE, value)),

@@ -3,8 +3,8 @@ package dev.readout.cli.profile;
 import dev.readout.cli.command.Command;
 import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.CommandSyntax;
+import dev.readout.cli.command.Converters;
 import dev.readout.cli.command.Interruption;
-import dev.readout.cli.command.WholeNumber;
 import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.StandardOutput;
@@ -47,9 +47,9 @@ public final class Watch implements Command {
 
     @Override
     public void describe(CommandSyntax syntax) {
-        syntax.argument("PID", new WholeNumber.Count(), value -> number = value,
+        syntax.argument("PID", Converters::count, value -> number = value,
                 "The number of the process, on this machine and of this user: jcmd -l lists all.");
-        syntax.value("--frames", "N", new WholeNumber.Count(), value -> frames = Optional.of(value),
+        syntax.value("--frames", "N", Converters::count, value -> frames = Optional.of(value),
                 "End after so many frames, 1 or more, with a table of them, of the last "
                         + FrameStatistics.MOST_FRAMES + " if there are more. Default: go on.");
         syntax.value("--loop", "NAME", value -> value, value -> loop = Optional.of(value),

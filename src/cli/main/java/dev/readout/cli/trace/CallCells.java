@@ -8,10 +8,9 @@ import dev.readout.trace.read.TraceCall;
 import dev.readout.trace.read.TraceEvent;
 import dev.readout.trace.read.TraceReader;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -71,14 +70,8 @@ final class CallCells implements TraceFile.Form {
         return number < 0 ? null : number;
     }
 
-    private static List<Map<String, String>> objects(TraceArguments arguments) {
-        List<Map<String, String>> objects = new ArrayList<>(arguments.count());
-        for (int i = 0; i < arguments.count(); i++) {
-            Map<String, String> object = LinkedHashMap.newLinkedHashMap(2);
-            object.put("name", arguments.name(i));
-            object.put("value", arguments.value(i));
-            objects.add(object);
-        }
-        return objects;
+    private static List<Map<String, Object>> objects(TraceArguments arguments) {
+        return IntStream.range(0, arguments.count())
+                .mapToObj(i -> Rows.object("name", arguments.name(i), "value", arguments.value(i))).toList();
     }
 }

@@ -3,10 +3,9 @@ package dev.readout.cli.trace;
 import dev.readout.cli.command.Command;
 import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.CommandSyntax;
-import dev.readout.cli.command.FileName;
+import dev.readout.cli.command.Converters;
 import dev.readout.cli.command.Interruption;
 import dev.readout.cli.command.UsageException;
-import dev.readout.cli.command.WholeNumber;
 import dev.readout.cli.foreign.ForeignProgram;
 import dev.readout.cli.output.InputLimit;
 import dev.readout.cli.output.MappedFile;
@@ -68,7 +67,7 @@ public final class Trace implements Command {
                 CommandSyntax.flagged(SUMMARY, () -> result = Result.TABLE,
                         "Print the table of the functions, in any format."));
         outputs.describe(syntax);
-        syntax.value(THREADS, "N", new WholeNumber.Count(), value -> threads = value,
+        syntax.value(THREADS, "N", Converters::count, value -> threads = value,
                 "How many threads read the log, where only the table is asked for. Default: as many as there"
                         + " are processors.");
         limit.describe(syntax);
@@ -135,7 +134,7 @@ public final class Trace implements Command {
 
     private Path file() {
         try {
-            return new FileName().convert(words.getFirst());
+            return Converters.file(words.getFirst());
         } catch (CommandLine.TypeConversionException e) {
             throw new UsageException("FILE: " + e.getMessage());
         }

@@ -1,49 +1,65 @@
 package dev.readout.export.parquet;
 
 import dev.readout.export.parquet.table.Row;
-import dev.readout.profile.ClockQuality;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
+import dev.readout.profile.Scope;
+import dev.readout.profile.ScopeCache;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.apache.parquet.io.api.Binary;
 import org.jspecify.annotations.Nullable;
 
-/** A position in a frame: a scope or a queue. One object serves all frames, for one thread. */
+/**
+ * A position in a frame: a scope or a queue. Its texts are created only where the frame differs from the one before.
+ * One object serves all frames, for one thread.
+ */
 final class FrameCursor {
-    private static final Binary[] QUALITIES = qualities();
+    /** Longer paths, in characters, are made when they are written: kept, they would grow with the square of depth. */
+    private static final int LONGEST_KEPT = 512;
 
-    private final ScopeTexts texts = new ScopeTexts();
-    /** The queues of the last frame, by position. */
-    private List<GpuQueue> queues = List.of();
-    private final List<Binary> queueTexts = new ArrayList<>();
-    private String loop = "";
-    private Binary loopText = Binary.EMPTY;
+    private final ScopeCache<Text> texts = new ScopeCache<>(new Text(null, "", "", ""),
+            (outer, name, queue) -> new Text(outer, name, outer.path == null ? null : Scope.path(outer.path, name),
+                    queue.name()));
+    /** Names of queues, loops and clocks, as few as there are. */
+    private final Map<String, Binary> names = new HashMap<>();
     private @Nullable GpuFrame frame;
     private int scope;
     private int queue;
 
-    private static Binary[] qualities() {
-        ClockQuality[] all = ClockQuality.values();
-        Binary[] texts = new Binary[all.length];
-        for (ClockQuality each : all) {
-            texts[each.ordinal()] = Row.utf8(each.name());
+    /** The texts of a scope. */
+    private static final class Text {
+        private final @Nullable Text outer;
+        private final String name;
+        private final @Nullable String path;
+        private final @Nullable Binary pathText;
+        private final Binary nameText;
+        private final Binary queue;
+
+        private Text(@Nullable Text outer, String name, @Nullable String path, String queue) {
+            this.outer = outer;
+            this.name = name;
+            this.path = path == null || path.length() > LONGEST_KEPT ? null : path;
+            pathText = this.path == null ? null : Row.utf8(this.path);
+            nameText = Row.utf8(name);
+            this.queue = Row.utf8(queue);
         }
-        return texts;
+
+        private List<String> names() {
+            List<String> names = new ArrayList<>();
+            for (Text each = this; each.outer != null; each = each.outer) {
+                names.add(each.name);
+            }
+            return names.reversed();
+        }
     }
 
     void begin(GpuFrame frame) {
         this.frame = frame;
         texts.update(frame);
-        if (queues != frame.queues()) {
-            queues = frame.queues();
-            queueTexts.clear();
-            queues.forEach(each -> queueTexts.add(Row.utf8(each.name())));
-        }
-        if (!loop.equals(frame.loop())) {
-            loop = frame.loop();
-            loopText = Row.utf8(loop);
-        }
     }
 
     FrameCursor atScope(int scope) {
@@ -57,14 +73,7 @@ final class FrameCursor {
     }
 
     GpuFrame frame() {
-        if (frame == null) {
-            throw new IllegalStateException("no frame yet");
-        }
-        return frame;
-    }
-
-    ScopeTexts texts() {
-        return texts;
+        return Objects.requireNonNull(frame, "no frame yet");
     }
 
     int scope() {
@@ -72,18 +81,39 @@ final class FrameCursor {
     }
 
     GpuQueue queue() {
-        return queues.get(queue);
+        return frame().queues().get(queue);
     }
 
-    Binary loopText() {
-        return loopText;
+    private Binary named(String name) {
+        return names.computeIfAbsent(name, Row::utf8);
     }
 
-    Binary queueText() {
-        return queueTexts.get(queue);
+    Binary loop() {
+        return named(frame().loop());
     }
 
-    Binary clockText() {
-        return QUALITIES[frame().clock(queue()).ordinal()];
+    Binary queueName() {
+        return named(queue().name());
+    }
+
+    Binary clock() {
+        return named(frame().clock(queue()).name());
+    }
+
+    private Text text() {
+        return Objects.requireNonNull(texts.at(scope));
+    }
+
+    Binary name() {
+        return text().nameText;
+    }
+
+    Binary path() {
+        Text text = text();
+        return text.pathText == null ? Row.utf8(Scope.path(text.names())) : text.pathText;
+    }
+
+    Binary queueOfScope() {
+        return text().queue;
     }
 }

@@ -90,7 +90,7 @@ final class FrameRows {
         private static ScopeRow read(ParquetSource row, Loop loop) throws IOException {
             Map<Integer, Long> counts = new LinkedHashMap<>(0);
             for (int count = 0; count < GpuCount.common().size(); count++) {
-                String column = ScopeFields.column(GpuCount.common().get(count));
+                String column = Fields.column(GpuCount.common().get(count));
                 if (!row.isNull(column)) {
                     counts.put(count, row.number(column));
                 }

@@ -19,7 +19,7 @@ import org.apache.parquet.io.api.Binary;
 final class MeasurementTable<T> {
     private static final ParquetColumn RECORDED_AT = ParquetColumn.of("recorded_at", ColumnType.TIMESTAMP);
 
-    private final Binary[] about;
+    private final List<Binary> about;
     private final List<Field<T>> fields;
     private final ParquetTable into;
 
@@ -29,7 +29,7 @@ final class MeasurementTable<T> {
      * @throws IllegalArgumentException if a name of {@code about} is none of a column, or a field's
      */
     MeasurementTable(Path file, Map<String, String> about, List<Field<T>> fields) throws IOException {
-        this.about = about.values().stream().map(Row::utf8).toArray(Binary[]::new);
+        this.about = about.values().stream().map(Row::utf8).toList();
         this.fields = fields;
         into = ParquetTable.create(file, columns(about, fields));
     }
@@ -47,7 +47,7 @@ final class MeasurementTable<T> {
     void row(long recordedAt, T from) throws IOException {
         int column = 0;
         for (Binary text : about) {
-            into.set(column++, text);
+            into.cell(column++, text);
         }
         into.set(column++, recordedAt);
         for (Field<T> field : fields) {

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -113,8 +114,12 @@ import java.util.Objects;
  * <p>Not safe to share between threads: a {@link dev.readout.export.FrameExport} calls it from one.
  */
 public final class ParquetFrames implements FrameSink {
+    private static final long MICROSECOND = 1_000;
+
     private final Path directory;
-    private final WallClock clock;
+    /** A time of the wall clock, in microseconds since 1970, and the same time of the host's clock. */
+    private final long wallMicroseconds;
+    private final long hostNanoseconds;
     private final FrameCursor cursor = new FrameCursor();
     private final List<ParquetTable> tables = new ArrayList<>();
     private final MeasurementTable<FrameCursor> scopes;
@@ -124,22 +129,23 @@ public final class ParquetFrames implements FrameSink {
     private long last;
     private boolean closed;
 
-    private ParquetFrames(Path directory, Map<String, String> about, WallClock clock, long last)
+    private ParquetFrames(Path directory, Map<String, String> about, Instant instant, long nanoseconds)
             throws IOException {
         this.directory = directory;
-        this.clock = clock;
-        this.last = last;
+        wallMicroseconds = ChronoUnit.MICROS.between(Instant.EPOCH, instant);
+        hostNanoseconds = nanoseconds;
+        last = nanoseconds;
         // A name that can be no column is refused before there is a folder.
-        for (List<? extends Field<?>> fields : List.of(ScopeFields.ALL, FrameFields.ALL, HostFields.ALL,
-                ReportFields.ALL)) {
+        for (List<? extends Field<?>> fields : List.of(Fields.SCOPES, Fields.FRAMES, Fields.HOST,
+                Fields.REPORTS)) {
             TableSchema.of(MeasurementTable.columns(about, fields));
         }
         Files.createDirectories(directory);
         try {
-            scopes = begin(WrittenFrames.SCOPES, about, ScopeFields.ALL);
-            frames = begin(WrittenFrames.FRAMES, about, FrameFields.ALL);
-            host = begin(WrittenFrames.HOST, about, HostFields.ALL);
-            reports = begin(WrittenFrames.REPORTS, about, ReportFields.ALL);
+            scopes = begin(WrittenFrames.SCOPES, about, Fields.SCOPES);
+            frames = begin(WrittenFrames.FRAMES, about, Fields.FRAMES);
+            host = begin(WrittenFrames.HOST, about, Fields.HOST);
+            reports = begin(WrittenFrames.REPORTS, about, Fields.REPORTS);
         } catch (IOException | RuntimeException | Error e) {
             discard(e);
             throw e;
@@ -178,14 +184,14 @@ public final class ParquetFrames implements FrameSink {
             throws IOException {
         Objects.requireNonNull(directory, "directory");
         return new ParquetFrames(directory, Objects.requireNonNull(about, "about"),
-                new WallClock(Objects.requireNonNull(instant, "instant"), nanoseconds), nanoseconds);
+                Objects.requireNonNull(instant, "instant"), nanoseconds);
     }
 
     @Override
     public void frame(GpuFrame frame) throws IOException {
         cursor.begin(Objects.requireNonNull(frame, "frame"));
         last = frame.hostBeginNanoseconds();
-        long recordedAt = clock.microseconds(last);
+        long recordedAt = wallMicroseconds(last);
         attempt(() -> {
             for (int scope = 0; scope < frame.size(); scope++) {
                 scopes.row(recordedAt, cursor.atScope(scope));
@@ -230,8 +236,12 @@ public final class ParquetFrames implements FrameSink {
         row(reports, last, ReportRow.dropped(what, count, last));
     }
 
+    private long wallMicroseconds(long nanoseconds) {
+        return wallMicroseconds + Math.floorDiv(nanoseconds - hostNanoseconds, MICROSECOND);
+    }
+
     private <T> void row(MeasurementTable<T> table, long nanoseconds, T from) throws IOException {
-        attempt(() -> table.row(clock.microseconds(nanoseconds), from));
+        attempt(() -> table.row(wallMicroseconds(nanoseconds), from));
     }
 
     /** A part of the writing, after which all files are removed if it fails. */

@@ -59,10 +59,10 @@ public final class WrittenFrames {
      */
     public static WrittenFrames read(Path directory) throws IOException {
         Objects.requireNonNull(directory, "directory");
-        table(directory, FRAMES, FrameFields.ALL).close();
-        table(directory, SCOPES, ScopeFields.ALL).close();
-        table(directory, HOST, HostFields.ALL).close();
-        table(directory, REPORTS, ReportFields.ALL).close();
+        table(directory, FRAMES, Fields.FRAMES).close();
+        table(directory, SCOPES, Fields.SCOPES).close();
+        table(directory, HOST, Fields.HOST).close();
+        table(directory, REPORTS, Fields.REPORTS).close();
         try (ParquetSource frames = ParquetSource.open(directory.resolve(FRAMES))) {
             return new WrittenFrames(directory, about(frames));
         }
@@ -83,7 +83,7 @@ public final class WrittenFrames {
 
     /** The texts of the first row that are no measurements. */
     private static Map<String, String> about(ParquetSource frames) throws IOException {
-        List<String> measured = FrameFields.ALL.stream().map(field -> field.column().name()).toList();
+        List<String> measured = Fields.FRAMES.stream().map(field -> field.column().name()).toList();
         List<String> names = frames.texts().stream().filter(name -> !measured.contains(name)).toList();
         Map<String, String> about = new LinkedHashMap<>();
         if (names.isEmpty()) {
@@ -114,10 +114,10 @@ public final class WrittenFrames {
      */
     public void sendTo(FrameSink sink) throws IOException {
         Objects.requireNonNull(sink, "sink");
-        try (ParquetSource frames = table(directory, FRAMES, FrameFields.ALL);
-                ParquetSource scopes = table(directory, SCOPES, ScopeFields.ALL);
-                ParquetSource host = table(directory, HOST, HostFields.ALL);
-                ParquetSource reports = table(directory, REPORTS, ReportFields.ALL)) {
+        try (ParquetSource frames = table(directory, FRAMES, Fields.FRAMES);
+                ParquetSource scopes = table(directory, SCOPES, Fields.SCOPES);
+                ParquetSource host = table(directory, HOST, Fields.HOST);
+                ParquetSource reports = table(directory, REPORTS, Fields.REPORTS)) {
             FrameRows rows = new FrameRows(frames, scopes);
             boolean reported = reports.next();
             for (GpuFrame frame = rows.next(); frame != null; frame = rows.next()) {

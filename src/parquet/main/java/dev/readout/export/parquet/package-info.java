@@ -23,19 +23,17 @@
  * <h2>The way of a row</h2>
  * <pre>
  * ParquetFrames    takes what was measured apart, into four tables
- * FrameCursor      a place in a frame: a scope of it, or a queue
- * ScopeTexts       names and paths as UTF-8, made once for all frames that have them
+ * FrameCursor      a place in a frame: a scope of it, or a queue; its names and paths as UTF-8, made once
  * ReportRow        a report, or how much was dropped, as a row
- * WallClock        recorded_at: the wall's time at the start, and on from there by the host's clock
  * MeasurementTable a table of measurements: what is the same in each row, as machine, driver and build; recorded_at;
  *                  and a column for each of its fields
- * Field            a column, and where its cells come from: in ScopeFields, FrameFields, HostFields, ReportFields
+ * Field            a column, and where its cells come from: in Fields
  * table            typed columns, a row after the other, as Parquet
  * WrittenFrames    the way back: FrameRows makes frames of the rows, and a ReportRow tells a sink what it says
  * </pre>
  *
- * <p>Where something new goes: a column of measurements is a {@code Field} in {@code ScopeFields}, {@code FrameFields},
- * {@code HostFields} or {@code ReportFields}, as the last one; the rest is said by the page of {@code table}.
+ * <p>Where something new goes: a column of measurements is a {@code Field} in {@code Fields}, as the last one of its
+ * table; the rest is said by the page of {@code table}.
  */
 @NullMarked
 package dev.readout.export.parquet;

@@ -33,10 +33,11 @@ sealed interface ColumnValues {
     record Texts() implements ColumnValues {
         @Override
         public Object held(ParquetColumn column, Object value) {
-            if (value instanceof String text) {
-                return Row.utf8(text);
-            }
-            throw other(column, value);
+            return switch (value) {
+                case Binary encoded -> encoded;
+                case String text -> Row.utf8(text);
+                default -> throw other(column, value);
+            };
         }
 
         @Override

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * List<ParquetColumn> columns = List.of(ParquetColumn.of("scope", TEXT), ParquetColumn.of("time_ns", INT64),
  *         ParquetColumn.of("samples", UINT64).orNull());
  * try (ParquetTable table = ParquetTable.create(file, columns)) {
- *     table.set(0, "shadow").set(1, 830_000).set(2, -1L).row();
- *     table.set(0, "lighting").set(1, 1_250_000).row();
+ *     table.cell(0, "shadow").set(1, 830_000).set(2, -1L).row();
+ *     table.cell(0, "lighting").set(1, 1_250_000).row();
  *     table.complete();
  * }
  * }
@@ -140,40 +140,29 @@ public final class ParquetTable implements Closeable {
         return rows;
     }
 
-    /**
-     * Sets a cell of the next row: a text.
-     *
-     * @param column its position, from 0
-     * @throws IndexOutOfBoundsException if there is no such column; so all
-     * @throws IllegalArgumentException if the column has cells of another type; so all
-     */
-    public ParquetTable set(int column, String text) {
-        row.set(column, Objects.requireNonNull(text, "text"));
-        return this;
-    }
-
-    /** Sets a cell to a text that is encoded already. */
-    public ParquetTable set(int column, Binary text) {
-        row.set(column, text);
-        return this;
-    }
-
     /** Sets a cell to a list of numbers of 64 bits, as they are. */
     public ParquetTable set(int column, List<Long> numbers) {
         row.set(column, numbers);
         return this;
     }
 
-    /** Sets a cell of the next row: an integer; of UINT64, its bits; of TIMESTAMP, microseconds. */
+    /**
+     * Sets a cell of the next row: an integer; of UINT64, its bits; of TIMESTAMP, microseconds.
+     *
+     * @param column its position, from 0
+     * @throws IndexOutOfBoundsException if there is no such column; so all
+     * @throws IllegalArgumentException if the column has cells of another type; so all
+     */
     public ParquetTable set(int column, long number) {
         row.set(column, number);
         return this;
     }
 
     /**
-     * Sets a cell of the next row: null, or by the column's type a {@link String}, {@link Boolean}, {@link Byte},
-     * {@link Short}, {@link Integer}, {@link Long}, {@link java.math.BigInteger}, for DOUBLE also a {@link Float} or
-     * {@link Double}; or a {@link List} of these. A number that the column can't hold exactly is refused.
+     * Sets a cell of the next row: null, or by the column's type a {@link String}, its {@link Binary},
+     * {@link Boolean}, {@link Byte}, {@link Short}, {@link Integer}, {@link Long}, {@link java.math.BigInteger}, for
+     * DOUBLE also a {@link Float} or {@link Double}; or a {@link List} of these. A number that the column can't
+     * hold exactly is refused.
      */
     public ParquetTable cell(int column, @Nullable Object cell) {
         row.cell(column, cell);

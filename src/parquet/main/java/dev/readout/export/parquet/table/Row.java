@@ -3,8 +3,8 @@ package dev.readout.export.parquet.table;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import org.apache.parquet.io.api.Binary;
+import org.apache.parquet.io.api.RecordConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** The cells of a row, until it is written. What was not set is null. One object serves all rows. */
@@ -16,6 +16,7 @@ public final class Row {
     private final ColumnValues[] values;
     /** By column, where the object is {@link #NUMBER}; of doubles and booleans, the bits. */
     private final long[] numbers;
+    /** Texts are {@link Binary}s; lists have nulls, these and {@link Long}s. */
     private final @Nullable Object[] objects;
 
     Row(List<ParquetColumn> columns) {
@@ -43,32 +44,40 @@ public final class Row {
         return all;
     }
 
-    int size() {
-        return columns.length;
+    /** Hands the cells to parquet-java, which encodes each column by itself. */
+    void write(RecordConsumer cells) {
+        cells.startMessage();
+        for (int i = 0; i < columns.length; i++) {
+            Object object = objects[i];
+            if (object != null) {
+                cells.startField(columns[i].name(), i);
+                if (columns[i].list()) {
+                    write(cells, values[i], (List<?>) object);
+                } else {
+                    values[i].add(cells, numbers[i], object);
+                }
+                cells.endField(columns[i].name(), i);
+            }
+        }
+        cells.endMessage();
     }
 
-    ParquetColumn column(int column) {
-        return columns[column];
-    }
-
-    boolean isNull(int column) {
-        return objects[column] == null;
-    }
-
-    ColumnValues values(int column) {
-        return values[column];
-    }
-
-    long number(int column) {
-        return numbers[column];
-    }
-
-    /**
-     * A {@link Binary}; of a column of lists a {@link List}, whose elements are null, a {@link Binary} or a {@link
-     * Long} as in {@link #number}. Undefined for a number.
-     */
-    Object object(int column) {
-        return Objects.requireNonNull(objects[column], columns[column].name());
+    private static void write(RecordConsumer cells, ColumnValues values, List<?> elements) {
+        cells.startGroup();
+        if (!elements.isEmpty()) {
+            cells.startField(TableSchema.LIST, 0);
+            for (Object element : elements) {
+                cells.startGroup();
+                if (element != null) {
+                    cells.startField(TableSchema.ELEMENT, 0);
+                    values.add(cells, element instanceof Long number ? number : 0, element);
+                    cells.endField(TableSchema.ELEMENT, 0);
+                }
+                cells.endGroup();
+            }
+            cells.endField(TableSchema.LIST, 0);
+        }
+        cells.endGroup();
     }
 
     /** The bytes of a text. Half a character, which UTF-8 has no form for, is a question mark. */
@@ -76,35 +85,21 @@ public final class Row {
         return Binary.fromConstantByteArray(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    void set(int column, Binary text) {
-        objects[column] = text;
-    }
-
     void set(int column, List<Long> numbers) {
         objects[column] = numbers;
     }
 
-    void set(int column, String text) {
-        require(column, ColumnValues.Texts.class, "a text");
-        objects[column] = utf8(text);
-    }
-
     void set(int column, long number) {
-        ColumnValues.Integers integers = require(column, ColumnValues.Integers.class, "an integer");
+        requireExisting(column);
+        if (columns[column].list() || !(values[column] instanceof ColumnValues.Integers integers)) {
+            throw columns[column].refusal("an integer");
+        }
         put(column, integers.checked(columns[column], number));
     }
 
     private void put(int column, long number) {
         numbers[column] = number;
         objects[column] = NUMBER;
-    }
-
-    private <V extends ColumnValues> V require(int column, Class<V> expected, String given) {
-        requireExisting(column);
-        if (columns[column].list() || !expected.isInstance(values[column])) {
-            throw columns[column].refusal(given);
-        }
-        return expected.cast(values[column]);
     }
 
     private void requireExisting(int column) {

@@ -8,7 +8,7 @@
  * CellType         a ColumnType as Parquet has it: physical type, logical type, dictionary
  * ColumnValues     which values become its cells, and how they are added
  * Row              the cells of a row, until it is complete
- * RowWriteSupport  hands them to parquet-java, which encodes each column by itself
+ * RowWriteSupport  hands rows to parquet-java
  * ZstdCodecs       packs the pages of a column
  * StreamFile       any stream, as parquet-java wants a file
  * ParquetSource    reads a file again, row after row, by parquet-java, which is given ColumnPages
