@@ -124,21 +124,6 @@ class EndingExportTest {
     }
 
     @Test
-    void framesThatWaitWhenTheTimeIsOverAreCountedToo() throws InterruptedException {
-        Stuck sink = new Stuck();
-        FrameExport export = FrameExport.start(settings(8).closing(Duration.ofMillis(50)).build(), sink);
-        for (int i = 0; i < 5; i++) {
-            export.accept(frame(i));
-        }
-        sink.inside.await();
-        export.close();
-        closed.await();
-
-        assertThat(told).containsExactly(new NotEnded(4, Duration.ofMillis(50)));
-        assertThat(given).containsExactly("f0", "4 dropped");
-    }
-
-    @Test
     void whyItEndsEarlyIsSaidAlsoWhereTheTimeIsOver() throws InterruptedException {
         Stuck sink = new Stuck();
         FrameExport export = FrameExport.start(settings(8).closing(Duration.ofMillis(50)).build(), sink);
@@ -150,30 +135,6 @@ class EndingExportTest {
 
         assertThat(told).containsExactly(new NotEnded(1, Duration.ofMillis(50)));
         assertThat(given).containsExactly("f0", "1 dropped", "ended early: the device is lost");
-    }
-
-    /** Before there was a frame, as a device is lost that never drew. */
-    @Test
-    void aSinkThatCanNotSayWhyItEndsEarlyIsClosedAndTheOthersSayIt() {
-        IOException full = new IOException("the disk is full");
-        CountDownLatch closedToo = new CountDownLatch(1);
-        FrameSink failing = new Saying() {
-            @Override
-            public void endedEarly(String reason) {
-                EndingExportTest.<RuntimeException>sneak(full);
-            }
-
-            @Override
-            public void close() {
-                closedToo.countDown();
-            }
-        };
-        FrameExport export = FrameExport.start(settings(8).build(), failing, new Saying());
-        export.endEarly("the device is lost");
-
-        assertThat(told).containsExactly(new SinkFailed(failing, full));
-        assertThat(given).containsExactly("ended early: the device is lost");
-        assertThat(closedToo.getCount() + closed.getCount()).isZero();
     }
 
     @Test

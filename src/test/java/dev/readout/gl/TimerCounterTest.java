@@ -13,9 +13,6 @@ import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 
 class TimerCounterTest {
-    private static final long SECOND = 1_000_000_000;
-    private static final TimerCounter FULL = new TimerCounter(64);
-
     private static TimerCounter.Status elapsed(TimerCounter counter, long nanoseconds, QueryGetter getter) {
         return counter.elapsedStatus(nanoseconds, getter, false, Long.MAX_VALUE);
     }
@@ -34,26 +31,8 @@ class TimerCounterTest {
         assertThatIllegalArgumentException().isThrownBy(() -> new TimerCounter(65))
                 .withMessage("bits 65 is not in 0..64");
         assertThatIllegalArgumentException().isThrownBy(() -> new TimerCounter(-1));
-    }
-
-    @Test
-    void anElapsedTimeLongerThanTheHostsOwnIsTheDriversFault() {
-        long absolute = 1_792_000_000_000_000_000L;
-
-        assertThat(FULL.elapsedStatus(absolute, QueryGetter.UI64V, false, SECOND))
-                .isEqualTo(TimerCounter.Status.LONGER_THAN_HOST);
-        assertThat(FULL.elapsedStatus(SECOND + SECOND / 1000, QueryGetter.UI64V, false, SECOND))
-                .as("clocks differ").isEqualTo(TimerCounter.Status.VALID);
-        assertThat(FULL.elapsedStatus(SECOND + SECOND / 999, QueryGetter.UI64V, false, SECOND))
-                .isEqualTo(TimerCounter.Status.LONGER_THAN_HOST);
-        for (long host : new long[] {0, 999, 1000, SECOND}) {
-            long most = host + host / 1000 + 1000;
-            assertThat(FULL.elapsedStatus(most, QueryGetter.UI64V, false, host)).isEqualTo(TimerCounter.Status.VALID);
-            assertThat(FULL.elapsedStatus(most + 1, QueryGetter.UI64V, false, host))
-                    .isEqualTo(TimerCounter.Status.LONGER_THAN_HOST);
-        }
-        assertThatIllegalArgumentException().isThrownBy(
-                () -> FULL.elapsedStatus(1, QueryGetter.UI64V, false, -1)).withMessageContaining("hostNanoseconds -1");
+        assertThatIllegalArgumentException().isThrownBy(() -> new TimerCounter(64).elapsedStatus(1, QueryGetter.UI64V,
+                false, -1)).withMessageContaining("hostNanoseconds -1");
     }
 
     @Property(tries = 5000)
