@@ -172,18 +172,38 @@ class ArchitectureTest {
                         with(with(DECODERS, DRIVER, SOFTWARE, READ, WRITE, PROFILE, EXPORT, JFR), TEST_FRAMEWORKS)));
     }
 
-    @ParameterizedTest
-    @MethodSource("layers")
-    void aLayerImportsOnlyWhatLiesBelow(ArchRule rule) {
-        rule.check(CLASSES);
+    /** Classes that only their users may name. */
+    private static ArchRule reserved(String[] packages, String... users) {
+        return noClasses().that().resideOutsideOfPackages(users)
+                .should().dependOnClassesThat().resideInAnyPackage(packages);
     }
 
-    @Test
-    void stubsAreTouchedByDriverSoftwareTraceWorkloadAndWhatCCallsAlone() {
-        noClasses().that(resideInAPackage("dev.readout..")
-                .and(not(resideInAnyPackage(with(TRACE, TRACE_ABI, ABI, DRIVER, SOFTWARE, WORKLOAD, FOREIGN)))))
-                .should().dependOnClassesThat().resideInAPackage(ABI)
-                .check(CLASSES);
+    static Stream<ArchRule> reservations() {
+        String[] gl = {"..gl..", "..egl..", COUNTERS};
+        return Stream.of(
+                // Stubs are for what calls C, and for what C calls.
+                reserved(new String[] {ABI}, with(TRACE, TRACE_ABI, ABI, DRIVER, SOFTWARE, WORKLOAD, FOREIGN)),
+                reserved(BELOW_TRACE, TRACE),
+                reserved(new String[] {FLIGHT_RECORDER}, JFR),
+                reserved(new String[] {GRAMMAR}, READ, GRAMMAR, COMMAND_TRACE),
+                reserved(new String[] {CLI}, CLI),
+                // The library draws nothing, and needs no exporter.
+                reserved(new String[] {WORKLOAD}, CLI, WORKLOAD),
+                reserved(new String[] {EXPORTERS}, EXPORTERS, CLI),
+                reserved(with(TEST_FRAMEWORKS, TESTKIT), TESTKIT),
+                // In every layer, each API has a room of its own.
+                noClasses().that().resideInAPackage("..vulkan..")
+                        .should().dependOnClassesThat().resideInAnyPackage(gl),
+                noClasses().that().resideInAnyPackage(gl).should().dependOnClassesThat().resideInAPackage("..vulkan.."),
+                // No room of the device leads back to its door.
+                noClasses().that().resideInAnyPackage(VULKAN_ROOMS)
+                        .should().dependOnClassesThat().haveFullyQualifiedName(SoftwareVulkan.class.getName()));
+    }
+
+    @ParameterizedTest
+    @MethodSource({"layers", "reservations", "roomsOfTheCommandLine"})
+    void whatIsNamedMayBeNamed(ArchRule rule) {
+        rule.check(CLASSES);
     }
 
     /**
@@ -200,36 +220,12 @@ class ArchitectureTest {
                 .check(CLASSES);
     }
 
+    /** Of the classes of the layer, the one that everybody loads names what a runtime may lack but in others. */
     @Test
-    void whatTheTraceIsMadeOfIsItsOwn() {
-        noClasses().that().resideOutsideOfPackages(TRACE)
-                .should().dependOnClassesThat().resideInAnyPackage(BELOW_TRACE)
-                .check(CLASSES);
-    }
-
-    /** And of the classes of the layer, the one that everybody loads names no other but in a class of its own. */
-    @Test
-    void noOtherLayerNeedsTheFlightRecorder() {
-        noClasses().that().resideOutsideOfPackage(JFR)
-                .should().dependOnClassesThat().resideInAPackage(FLIGHT_RECORDER)
-                .check(CLASSES);
+    void whatEverybodyLoadsNeedsNoFlightRecorder() {
         noClasses().that().haveFullyQualifiedName(JfrEvents.class.getName())
                 .should().dependOnClassesThat().resideInAPackage(FLIGHT_RECORDER)
                 .orShould().dependOnClassesThat().areAssignableTo("jdk.jfr.Event")
-                .check(CLASSES);
-    }
-
-    @Test
-    void whatTheReaderDoesForTheCommandLineIsForNobodyElse() {
-        noClasses().that().resideOutsideOfPackages(READ, GRAMMAR, COMMAND_TRACE)
-                .should().dependOnClassesThat().resideInAPackage(GRAMMAR)
-                .check(CLASSES);
-    }
-
-    @Test
-    void nothingImportsTheCommandLine() {
-        noClasses().that().resideOutsideOfPackage(CLI)
-                .should().dependOnClassesThat().resideInAPackage(CLI)
                 .check(CLASSES);
     }
 
@@ -250,52 +246,12 @@ class ArchitectureTest {
                 room("dev.readout.cli.profile", COMMAND, OUTPUT, COMMAND_TRACE, METRICS));
     }
 
-    @ParameterizedTest
-    @MethodSource("roomsOfTheCommandLine")
-    void aRoomOfTheCommandLineImportsOnlyWhatLiesBelow(ArchRule rule) {
-        rule.check(CLASSES);
-    }
-
     /** The command's side starts programs. The rest runs inside of them, where nobody types. */
     @Test
     void insideOfAProgramThereIsNoCommand() {
         noClasses().that().resideInAPackage(FOREIGN)
                 .and().haveNameNotMatching(".*\\.(ForeignProgram|OwnFiles)(\\$.*)?")
                 .should().dependOnClassesThat().resideInAPackage(COMMAND)
-                .check(CLASSES);
-    }
-
-    @Test
-    void theLibraryDrawsNothing() {
-        noClasses().that().resideOutsideOfPackages(CLI, WORKLOAD)
-                .should().dependOnClassesThat().resideInAPackage(WORKLOAD)
-                .check(CLASSES);
-    }
-
-    @Test
-    void theLibraryNeedsNoExporter() {
-        noClasses().that().resideOutsideOfPackages(EXPORTERS, CLI)
-                .should().dependOnClassesThat().resideInAPackage(EXPORTERS)
-                .check(CLASSES);
-    }
-
-    @Test
-    void nothingNeedsTheTestKit() {
-        noClasses().that().resideOutsideOfPackage(TESTKIT)
-                .should().dependOnClassesThat().resideInAnyPackage(with(TEST_FRAMEWORKS, TESTKIT))
-                .check(CLASSES);
-    }
-
-    /**
-     * In every layer, each API has a room of its own: what is about Vulkan knows nothing of GL, EGL and their counters.
-     */
-    @Test
-    void vulkanAndGlNeverNameEachOther() {
-        noClasses().that().resideInAPackage("..vulkan..")
-                .should().dependOnClassesThat().resideInAnyPackage("..gl..", "..egl..", COUNTERS)
-                .check(CLASSES);
-        noClasses().that().resideInAnyPackage("..gl..", "..egl..", COUNTERS)
-                .should().dependOnClassesThat().resideInAPackage("..vulkan..")
                 .check(CLASSES);
     }
 
@@ -308,13 +264,6 @@ class ArchitectureTest {
         slices().matching("dev.readout.(**)").should().beFreeOfCycles()
                 .ignoreDependency(name(SoftwareDevice.class.getName()), alwaysTrue())
                 .ignoreDependency(name(SoftwareVulkan.class.getName()), alwaysTrue())
-                .check(CLASSES);
-    }
-
-    @Test
-    void noRoomOfTheVulkanDeviceLeadsBackToItsDoor() {
-        noClasses().that().resideInAnyPackage(VULKAN_ROOMS)
-                .should().dependOnClassesThat().haveFullyQualifiedName(SoftwareVulkan.class.getName())
                 .check(CLASSES);
     }
 

@@ -2,31 +2,18 @@ package dev.readout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.source.tree.ClassTree;
-import com.sun.source.tree.CompilationUnitTree;
-import com.sun.source.tree.IdentifierTree;
-import com.sun.source.tree.ImportTree;
-import com.sun.source.tree.MemberSelectTree;
-import com.sun.source.util.JavacTask;
-import com.sun.source.util.TreeScanner;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.readout.testing.Sources;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import javax.tools.JavaCompiler;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
 import org.jgrapht.Graph;
 import org.jgrapht.alg.connectivity.KosarajuStrongConnectivityInspector;
 import org.jgrapht.graph.DefaultDirectedGraph;
@@ -72,73 +59,6 @@ class CirclesTest {
                 .map(room -> new Room(room.getKey(), room.getValue().vertexSet().size(), largest(room.getValue())));
     }
 
-    /**
-     * The same of what a reader meets: of a constant that javac has copied, a class file does not say whose it is. That
-     * a sealed type says which types it permits is no need of them.
-     */
-    static Stream<Room> writtenRooms() throws IOException {
-        Map<String, Map<String, CompilationUnitTree>> packages = new TreeMap<>();
-        for (CompilationUnitTree unit : parsed()) {
-            packages.computeIfAbsent(unit.getPackageName().toString(), name -> new HashMap<>())
-                    .put(Path.of(unit.getSourceFile().toUri()).getFileName().toString().replace(".java", ""), unit);
-        }
-        return packages.entrySet().stream().map(room -> {
-            Map<String, CompilationUnitTree> units = room.getValue();
-            Graph<String, DefaultEdge> graph = new DefaultDirectedGraph<>(DefaultEdge.class);
-            units.keySet().forEach(graph::addVertex);
-            units.forEach((from, unit) -> named(unit).stream().filter(to -> units.containsKey(to) && !to.equals(from))
-                    .forEach(to -> graph.addEdge(from, to)));
-            return new Room(room.getKey(), units.size(), largest(graph));
-        });
-    }
-
-    private static Iterable<? extends CompilationUnitTree> parsed() throws IOException {
-        // What jextract generates is as C declares it.
-        List<Path> sources = Sources.all().stream().filter(file -> !file.endsWith("package-info.java")
-                && !Sources.isOfStubs(Sources.packageOf(file))).toList();
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
-            return ((JavacTask) compiler.getTask(null, files, null, List.of("-proc:none"), null,
-                    files.getJavaFileObjectsFromPaths(sources))).parse();
-        }
-    }
-
-    /** The simple names that a source names, but for those that it imports from other packages. */
-    private static Set<String> named(CompilationUnitTree unit) {
-        Set<String> names = new TreeSet<>();
-        Set<String> imported = new TreeSet<>();
-        new TreeScanner<Void, Void>() {
-            @Override
-            public Void visitImport(ImportTree tree, Void nothing) {
-                MemberSelectTree name = (MemberSelectTree) tree.getQualifiedIdentifier();
-                if (!tree.isStatic()) {
-                    imported.add(name.getIdentifier().toString());
-                } else if (name.getExpression() instanceof MemberSelectTree owner
-                        && owner.getExpression().toString().equals(unit.getPackageName().toString())) {
-                    names.add(owner.getIdentifier().toString());
-                }
-                return null;
-            }
-
-            @Override
-            public Void visitClass(ClassTree tree, Void nothing) {
-                scan(tree.getModifiers(), null);
-                scan(tree.getTypeParameters(), null);
-                scan(tree.getExtendsClause(), null);
-                scan(tree.getImplementsClause(), null);
-                return scan(tree.getMembers(), null);
-            }
-
-            @Override
-            public Void visitIdentifier(IdentifierTree tree, Void nothing) {
-                names.add(tree.getName().toString());
-                return null;
-            }
-        }.scan(unit, null);
-        names.removeAll(imported);
-        return names;
-    }
-
     private static String outermost(JavaClass type) {
         return type.getEnclosingClass().map(CirclesTest::outermost).orElse(type.getSimpleName());
     }
@@ -150,7 +70,7 @@ class CirclesTest {
     }
 
     @ParameterizedTest
-    @MethodSource({"rooms", "writtenRooms"})
+    @MethodSource("rooms")
     void circlesAreSmall(Room room) {
         assertThat(room.largestCircle()).as("%s", room)
                 .hasSizeLessThanOrEqualTo(LARGEST);

@@ -15,7 +15,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Links between the pages lead somewhere: to a file of the sources, and there to a heading. */
@@ -80,13 +79,5 @@ class LinksTest {
         assertThat(Pages.forUsers()).hasSizeGreaterThan(10)
                 .allSatisfy(
                         page -> assertThat(page.equals(Pages.README) || led.contains(page)).as("%s", page).isTrue());
-    }
-
-    @ParameterizedTest
-    @CsvSource({"What is tested where, what-is-tested-where",
-        "`readout decode`: its options, readout-decode-its-options",
-        "Names of files, names-of-files"})
-    void anAnchorIsThatOfGitHub(String heading, String anchor) {
-        assertThat(anchor(heading)).isEqualTo(anchor);
     }
 }

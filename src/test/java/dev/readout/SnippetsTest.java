@@ -74,14 +74,6 @@ class SnippetsTest {
         return code.lines().map(String::strip).toList();
     }
 
-    private static Stream<Path> sources(String folder, String end) throws IOException {
-        List<Path> files = new ArrayList<>();
-        try (Stream<Path> walk = Files.walk(Path.of(folder))) {
-            walk.filter(file -> file.toString().endsWith(end)).sorted().forEach(files::add);
-        }
-        return files.stream();
-    }
-
     private static String read(Path file) {
         try {
             return Files.readString(file);
@@ -109,7 +101,8 @@ class SnippetsTest {
     @ParameterizedTest
     @MethodSource("parts")
     void everySnippetStandsInATestThatRuns(Part part) throws IOException {
-        List<String> examples = sources("src/test/java", "ExamplesTest.java")
+        List<String> examples = Sources.in(Path.of("src/test/java")).stream()
+                .filter(file -> file.toString().endsWith("ExamplesTest.java"))
                 .flatMap(file -> trimmed(read(file)).stream()).toList();
 
         assertThat(examples).containsSequence(part.lines());

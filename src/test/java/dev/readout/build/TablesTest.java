@@ -8,79 +8,14 @@ import dev.readout.testing.VulkanRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What the header says of functions and extensions, and the tables that are made of it. */
 class TablesTest {
-    private static final List<String> FIRST = List.of("1_0");
     private static final String VERSION = "VK_VERSION_";
     private static final String QUERY_TYPE = "VK_QUERY_TYPE_";
-
-    @Test
-    void whatStandsBeforeAFunctionIsSaidOfThatAlone() {
-        Tables tables = new Tables("""
-                READOUT_EXTENSION(VkInstance, VK_KHR_surface)
-                READOUT_EXTENSION(VkDevice, VK_KHR_swapchain, VK_KHR_surface,
-                        VK_QUERY_TYPE_TIMESTAMP)
-                typedef void (*PFN_vkVoidFunction)(void);
-                READOUT_SINCE(1_1, VK_KHR_b) typedef void (*PFN_vkB)(VkDevice device, READOUT_LENGTH(1) int* b);
-                typedef VkResult (*PFN_vkC)(
-                        VkQueue queue);
-                READOUT_SINCE(VK_KHR_d)
-                READOUT_FUNCTIONS(VkInstance, vkD,
-                        vkE)
-                READOUT_FUNCTIONS(VkInstance, vkGetFProcAddr)
-                """);
-
-        assertThat(tables.declared).containsExactly(
-                new Declaration(Tables.EXTENSION, "VkInstance", "VK_KHR_surface", List.of(), FIRST),
-                new Declaration(Tables.EXTENSION, "VkDevice", "VK_KHR_swapchain",
-                        List.of("VK_KHR_surface", "VK_QUERY_TYPE_TIMESTAMP"), FIRST),
-                new Declaration(Tables.FUNCTIONS, "VkDevice", "vkB", List.of(), List.of("1_1", "VK_KHR_b")),
-                new Declaration(Tables.FUNCTIONS, "VkQueue", "vkC", List.of(), List.of("1_0")),
-                new Declaration(Tables.FUNCTIONS, "VkInstance", "vkD", List.of(), List.of("VK_KHR_d")),
-                new Declaration(Tables.FUNCTIONS, "VkInstance", "vkE", List.of(), List.of("VK_KHR_d")),
-                new Declaration(Tables.FUNCTIONS, "VkInstance", "vkGetFProcAddr", List.of(), List.of("1_0")));
-        assertThat(tables.of(Tables.FUNCTIONS)).extracting(Declaration::level)
-                .containsExactly("DEVICE", "DEVICE", "INSTANCE", "INSTANCE", "GLOBAL");
-    }
-
-    @Test
-    void aStructOfFeaturesIsReadAsItIsSaidInOneWord() {
-        Tables tables = new Tables("""
-                typedef enum VkStructureType {
-                    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES = 49,
-                    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2 = 1000059000
-                } VkStructureType;
-                typedef struct VkPhysicalDeviceFeatures {
-                    VkBool32 a;
-                    VkBool32 b;
-                } VkPhysicalDeviceFeatures;
-                READOUT_SINCE(1_1) typedef struct VkPhysicalDeviceFeatures2 {
-                    VkStructureType sType;
-                    void* pNext;
-                    VkPhysicalDeviceFeatures features;
-                } VkPhysicalDeviceFeatures2;
-                READOUT_SINCE(1_2) typedef struct VkPhysicalDeviceVulkan11Features {
-                    VkStructureType sType;
-                    void* pNext;
-                    VkBool32 c;
-                } VkPhysicalDeviceVulkan11Features;
-                READOUT_SINCE(VK_KHR_d) READOUT_FEATURES(7, VkPhysicalDeviceDFeaturesKHR, d)
-                """);
-
-        assertThat(tables.declared).containsExactly(
-                new Declaration(Tables.FEATURES, "-1", "VkPhysicalDeviceFeatures", List.of("a", "b"), List.of("1_0")),
-                new Declaration(Tables.FEATURES, "1000059000", "VkPhysicalDeviceFeatures2", List.of("a", "b"),
-                        List.of("1_1")),
-                new Declaration(Tables.FEATURES, "49", "VkPhysicalDeviceVulkan11Features", List.of("c"),
-                        List.of("1_2")),
-                new Declaration(Tables.FEATURES, "7", "VkPhysicalDeviceDFeaturesKHR", List.of("d"),
-                        List.of("VK_KHR_d")));
-    }
 
     @Test
     void aFunctionWithoutABodyIsNoRow() {

@@ -160,24 +160,9 @@ class LayoutDoubtProperties {
 
     /** Each way to describe a capture wrongly, and a word of what is to be tried. */
     enum Mistake {
-        AVAILABILITY_INVENTED("without availability") {
-            @Override
-            Capture make(int bits, Random random) {
-                return timestamps(bits, false, random).saying("availability", "true");
-            }
-        },
-        WIDTH_32_TAKEN_FOR_64_WITH_AVAILABILITY("with another width") {
-            @Override
-            Capture make(int bits, Random random) {
-                return timestamps(32, true, random).saying("width", "64");
-            }
-        },
-        TOO_FEW_VALID_BITS("valid-bits") {
-            @Override
-            Capture make(int bits, Random random) {
-                return timestamps(64, random.nextBoolean(), random).saying("valid-bits", "33");
-            }
-        };
+        AVAILABILITY_INVENTED("without availability"),
+        WIDTH_32_TAKEN_FOR_64_WITH_AVAILABILITY("with another width"),
+        TOO_FEW_VALID_BITS("valid-bits");
 
         private final String advice;
 
@@ -185,7 +170,13 @@ class LayoutDoubtProperties {
             this.advice = advice;
         }
 
-        abstract Capture make(int bits, Random random);
+        Capture make(int bits, Random random) {
+            return switch (this) {
+                case AVAILABILITY_INVENTED -> timestamps(bits, false, random).saying("availability", "true");
+                case WIDTH_32_TAKEN_FOR_64_WITH_AVAILABILITY -> timestamps(32, true, random).saying("width", "64");
+                case TOO_FEW_VALID_BITS -> timestamps(64, random.nextBoolean(), random).saying("valid-bits", "33");
+            };
+        }
     }
 
     @Property(tries = 2000, edgeCases = EdgeCasesMode.NONE)

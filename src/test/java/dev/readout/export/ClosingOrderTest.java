@@ -57,6 +57,11 @@ class ClosingOrderTest {
         PROFILER, EXPORT, SINK
     }
 
+    private static final List<List<Part>> ORDERS = List.of(List.of(Part.PROFILER, Part.EXPORT, Part.SINK),
+            List.of(Part.PROFILER, Part.SINK, Part.EXPORT), List.of(Part.EXPORT, Part.PROFILER, Part.SINK),
+            List.of(Part.EXPORT, Part.SINK, Part.PROFILER), List.of(Part.SINK, Part.PROFILER, Part.EXPORT),
+            List.of(Part.SINK, Part.EXPORT, Part.PROFILER));
+
     enum Kind {
         TIMELINE, REPORT, PARQUET, OTEL;
 
@@ -71,23 +76,8 @@ class ClosingOrderTest {
     }
 
     static Stream<Arguments> orders() {
-        return Stream.of(Kind.values()).flatMap(kind -> permutations(List.of(Part.values())).stream()
+        return Stream.of(Kind.values()).flatMap(kind -> ORDERS.stream()
                 .map(order -> Arguments.of(kind, order)));
-    }
-
-    private static List<List<Part>> permutations(List<Part> parts) {
-        if (parts.isEmpty()) {
-            return List.of(List.of());
-        }
-        List<List<Part>> all = new ArrayList<>();
-        for (Part first : parts) {
-            List<Part> rest = new ArrayList<>(parts);
-            rest.remove(first);
-            for (List<Part> order : permutations(rest)) {
-                all.add(Stream.concat(Stream.of(first), order.stream()).toList());
-            }
-        }
-        return all;
     }
 
     @ParameterizedTest

@@ -50,36 +50,7 @@ public final class ManyScopes {
 
     /** What scopes are written as. */
     private enum Form {
-        CSV("%s.csv") {
-            @Override
-            FrameSink create(Path file) throws IOException {
-                return new Csv(file);
-            }
-        },
-        PERFETTO("%s.pftrace") {
-            @Override
-            FrameSink create(Path file) throws IOException {
-                return Timeline.create(file, Map.of());
-            }
-        },
-        CHROME("%s.json") {
-            @Override
-            FrameSink create(Path file) throws IOException {
-                return Timeline.create(file, Map.of());
-            }
-        },
-        REPORT("%s.html") {
-            @Override
-            FrameSink create(Path file) throws IOException {
-                return HtmlReport.create(file, ABOUT);
-            }
-        },
-        PARQUET("columns/%s.parquet") {
-            @Override
-            FrameSink create(Path file) throws IOException {
-                return ParquetFrames.create(file.getParent(), ABOUT);
-            }
-        };
+        CSV("%s.csv"), PERFETTO("%s.pftrace"), CHROME("%s.json"), REPORT("%s.html"), PARQUET("columns/%s.parquet");
 
         private final String file;
 
@@ -87,7 +58,14 @@ public final class ManyScopes {
             this.file = file;
         }
 
-        abstract FrameSink create(Path file) throws IOException;
+        FrameSink create(Path place) throws IOException {
+            return switch (this) {
+                case CSV -> new Csv(place);
+                case PERFETTO, CHROME -> Timeline.create(place, Map.of());
+                case REPORT -> HtmlReport.create(place, ABOUT);
+                case PARQUET -> ParquetFrames.create(place.getParent(), ABOUT);
+            };
+        }
     }
 
     /** What is measured: a form, and whether it is written with scopes of the host. */

@@ -13,9 +13,6 @@ import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 
 class TimerCounterTest {
-    private static final long SECOND = 1_000_000_000;
-    private static final TimerCounter FULL = new TimerCounter(64);
-
     private static TimerCounter.Status elapsed(TimerCounter counter, long nanoseconds, QueryGetter getter) {
         return counter.elapsedStatus(nanoseconds, getter, false, Long.MAX_VALUE);
     }
@@ -34,66 +31,8 @@ class TimerCounterTest {
         assertThatIllegalArgumentException().isThrownBy(() -> new TimerCounter(65))
                 .withMessage("bits 65 is not in 0..64");
         assertThatIllegalArgumentException().isThrownBy(() -> new TimerCounter(-1));
-    }
-
-    @Test
-    void disjointTimingsAreWorthlessHoweverGoodTheyLook() {
-        assertThat(FULL.elapsedStatus(SECOND, QueryGetter.UI64V, true, 2 * SECOND))
-                .isEqualTo(TimerCounter.Status.DISJOINT);
-        assertThat(FULL.timestampStatus(SECOND, QueryGetter.UI64V, true)).isEqualTo(TimerCounter.Status.DISJOINT);
-        assertThat(new TimerCounter(0).timestampStatus(0, QueryGetter.UI64V, true))
-                .isEqualTo(TimerCounter.Status.NO_COUNTER);
-    }
-
-    @Test
-    void whatAGetterOf32BitsCanNotHoldIsSaturated() {
-        assertThat(FULL.timestampStatus(Integer.MAX_VALUE, QueryGetter.IV, false))
-                .isEqualTo(TimerCounter.Status.SATURATED);
-        assertThat(FULL.timestampStatus(0xFFFF_FFFFL, QueryGetter.UIV, false)).isEqualTo(TimerCounter.Status.SATURATED);
-        assertThat(FULL.timestampStatus(0xFFFF_FFFFL, QueryGetter.UI64V, false)).isEqualTo(TimerCounter.Status.VALID);
-        assertThat(QueryGetter.IV.saturate(5 * SECOND)).isEqualTo(2_147_483_647);
-        assertThat(QueryGetter.UIV.saturate(5 * SECOND)).isEqualTo(4_294_967_295L);
-        assertThat(QueryGetter.I64V.saturate(-1)).isEqualTo(Long.MAX_VALUE);
-        assertThat(QueryGetter.UI64V.saturate(-1)).isEqualTo(-1);
-    }
-
-    @Test
-    void aCounterAtItsLargestIsSaturatedToo() {
-        TimerCounter counter = new TimerCounter(30);
-
-        assertThat(counter.largest()).isEqualTo(1_073_741_823);
-        assertThat(elapsed(counter, counter.largest(), QueryGetter.IV)).isEqualTo(TimerCounter.Status.SATURATED);
-        assertThat(elapsed(counter, counter.largest() - 1, QueryGetter.IV)).isEqualTo(TimerCounter.Status.VALID);
-        assertThat(elapsed(counter, counter.largest() + 1, QueryGetter.IV)).isEqualTo(TimerCounter.Status.OUT_OF_RANGE);
-    }
-
-    /** ANGLE over Vulkan cuts a timestamp off to 32 bits; half of them come out of the signed getter negative. */
-    @Test
-    void aNegativeTimeIsOneThatTheDriverCutOff() {
-        int cut = (int) 1_792_000_000_000_000_000L;
-
-        assertThat(FULL.timestampStatus(cut | Integer.MIN_VALUE, QueryGetter.IV, false))
-                .isEqualTo(TimerCounter.Status.OUT_OF_RANGE);
-    }
-
-    @Test
-    void anElapsedTimeLongerThanTheHostsOwnIsTheDriversFault() {
-        long absolute = 1_792_000_000_000_000_000L;
-
-        assertThat(FULL.elapsedStatus(absolute, QueryGetter.UI64V, false, SECOND))
-                .isEqualTo(TimerCounter.Status.LONGER_THAN_HOST);
-        assertThat(FULL.elapsedStatus(SECOND + SECOND / 1000, QueryGetter.UI64V, false, SECOND))
-                .as("clocks differ").isEqualTo(TimerCounter.Status.VALID);
-        assertThat(FULL.elapsedStatus(SECOND + SECOND / 999, QueryGetter.UI64V, false, SECOND))
-                .isEqualTo(TimerCounter.Status.LONGER_THAN_HOST);
-        for (long host : new long[] {0, 999, 1000, SECOND}) {
-            long most = host + host / 1000 + 1000;
-            assertThat(FULL.elapsedStatus(most, QueryGetter.UI64V, false, host)).isEqualTo(TimerCounter.Status.VALID);
-            assertThat(FULL.elapsedStatus(most + 1, QueryGetter.UI64V, false, host))
-                    .isEqualTo(TimerCounter.Status.LONGER_THAN_HOST);
-        }
-        assertThatIllegalArgumentException().isThrownBy(
-                () -> FULL.elapsedStatus(1, QueryGetter.UI64V, false, -1)).withMessageContaining("hostNanoseconds -1");
+        assertThatIllegalArgumentException().isThrownBy(() -> new TimerCounter(64).elapsedStatus(1, QueryGetter.UI64V,
+                false, -1)).withMessageContaining("hostNanoseconds -1");
     }
 
     @Property(tries = 5000)

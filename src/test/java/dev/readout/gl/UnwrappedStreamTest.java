@@ -1,6 +1,5 @@
 package dev.readout.gl;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
@@ -10,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -41,13 +39,5 @@ class UnwrappedStreamTest {
         assertThatExceptionOfType(MalformedResultException.class)
                 .isThrownBy(() -> stream.wrap(MemorySegment.ofArray(new int[] {3, 2, 0, -1})));
         assertThatIllegalStateException().isThrownBy(() -> QUESTIONS.get(question).accept(stream));
-    }
-
-    @Test
-    void theHeaderSaysHowManyTagsThereAre() {
-        assertThat(new QueryResourceStream().wrap(MemorySegment.ofArray(new int[] {3, 2, 0, 1, 6, 9, 9, 9, 9, 0}))
-                .tagCount())
-                .isEqualTo(1);
-        assertThat(new QueryResourceStream().wrap(MemorySegment.ofArray(new int[] {3, 2, 0, 0})).tagCount()).isZero();
     }
 }

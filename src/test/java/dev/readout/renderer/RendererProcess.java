@@ -7,12 +7,12 @@ import static org.lwjgl.system.MemoryUtil.memAddress;
 import dev.readout.driver.SystemDrivers;
 import dev.readout.software.SoftwareDevice;
 import dev.readout.software.vulkan.SoftwareSettings;
+import dev.readout.testing.JavaProcess;
 import dev.readout.trace.write.TraceLayer;
 import dev.readout.trace.write.TraceSettings;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -67,19 +67,12 @@ public final class RendererProcess {
      * @param threads how many threads render
      */
     public static Calls run(Renderer renderer, Map<String, String> environment, Path log, boolean registries,
-            int threads, int frames) throws IOException, InterruptedException {
+            int threads, int frames) throws Exception {
         Path counts = log.resolveSibling(log.getFileName() + ".counts");
-        ProcessBuilder builder = new ProcessBuilder(List.of(ProcessHandle.current().info().command().orElseThrow(),
-                "--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1", "-Xmx1g", "-cp",
+        JavaProcess.java(environment, List.of("--enable-native-access=ALL-UNNAMED", "-Xmx1g", "-cp",
                 System.getProperty("java.class.path"), RendererProcess.class.getName(), renderer.name(),
                 log.toString(), counts.toString(), Boolean.toString(registries), Integer.toString(threads),
                 Integer.toString(frames)));
-        builder.environment().putAll(environment);
-        Process process = builder.redirectErrorStream(true).start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (process.waitFor() != 0) {
-            throw new AssertionError(renderer + " ended with " + process.exitValue() + ": " + output);
-        }
         Calls calls = new Calls(new TreeSet<>(), new TreeMap<>(), new TreeMap<>());
         for (String line : Files.readAllLines(counts)) {
             String[] words = line.split(" ", 3);

@@ -8,8 +8,6 @@ import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.lwjgl.PointerBuffer;
 import org.lwjgl.system.Configuration;
@@ -22,12 +20,6 @@ import org.lwjgl.vulkan.*;
  * submitted waits for the queue.
  */
 final class VulkanRenderer implements AutoCloseable {
-    private static final Set<String> INSTANCE_EXTENSIONS = Set.of("VK_EXT_debug_utils",
-            "VK_KHR_get_physical_device_properties2");
-    private static final Set<String> DEVICE_EXTENSIONS = Set.of("VK_KHR_push_descriptor", "VK_EXT_line_rasterization",
-            "VK_EXT_conditional_rendering", "VK_KHR_copy_commands2", "VK_EXT_extended_dynamic_state2",
-            "VK_EXT_transform_feedback", "VK_KHR_external_memory_fd");
-
     final VkPhysicalDevice physical;
     final VkDevice device;
     final VkQueue queue;
@@ -66,21 +58,16 @@ final class VulkanRenderer implements AutoCloseable {
         }
     }
 
-    private static PointerBuffer names(MemoryStack stack, Set<String> names) {
-        PointerBuffer pointers = stack.mallocPointer(names.size());
-        new TreeSet<>(names).forEach(name -> pointers.put(stack.UTF8(name)));
-        return pointers.flip();
-    }
-
     private VkInstance instance(MemoryStack stack) {
         IntBuffer count = stack.mallocInt(1);
         check(vkEnumerateInstanceExtensionProperties((String) null, count, null));
         VkExtensionProperties.Buffer all = VkExtensionProperties.malloc(count.get(0), stack);
         check(vkEnumerateInstanceExtensionProperties((String) null, count, all));
-        Set<String> names = new TreeSet<>(INSTANCE_EXTENSIONS);
-        names.retainAll(all.stream().map(VkExtensionProperties::extensionNameString).toList());
+        boolean named = all.stream().map(VkExtensionProperties::extensionNameString)
+                .anyMatch(VK_EXT_DEBUG_UTILS_EXTENSION_NAME::equals);
         VkInstanceCreateInfo info = VkInstanceCreateInfo.calloc(stack).sType$Default()
-                .pNext(messengerInfo(stack)).ppEnabledExtensionNames(names(stack, names))
+                .pNext(messengerInfo(stack)).ppEnabledExtensionNames(named
+                        ? stack.pointers(stack.UTF8(VK_EXT_DEBUG_UTILS_EXTENSION_NAME)) : stack.mallocPointer(0))
                 .pApplicationInfo(VkApplicationInfo.calloc(stack).sType$Default().apiVersion(VK_API_VERSION_1_3)
                         .pApplicationName(stack.UTF8("a \"renderer\"")).pEngineName(stack.UTF8("Mühle")));
         PointerBuffer handle = stack.mallocPointer(1);
@@ -119,19 +106,9 @@ final class VulkanRenderer implements AutoCloseable {
 
     /** Asks what a renderer asks before it chooses formats. */
     private void inform(MemoryStack stack) {
-        VkPhysicalDeviceProperties2 properties = VkPhysicalDeviceProperties2.calloc(stack).sType$Default()
+        vkGetPhysicalDeviceProperties2(physical, VkPhysicalDeviceProperties2.calloc(stack).sType$Default()
                 .pNext(VkPhysicalDeviceDriverProperties.calloc(stack).sType$Default())
-                .pNext(VkPhysicalDeviceSubgroupProperties.calloc(stack).sType$Default());
-        vkGetPhysicalDeviceProperties2(physical, properties);
-        if (instance.getCapabilities().vkGetPhysicalDeviceProperties2KHR != 0) {
-            KHRGetPhysicalDeviceProperties2.vkGetPhysicalDeviceProperties2KHR(physical, properties);
-            KHRGetPhysicalDeviceProperties2.vkGetPhysicalDeviceMemoryProperties2KHR(physical,
-                    VkPhysicalDeviceMemoryProperties2.calloc(stack).sType$Default());
-            KHRGetPhysicalDeviceProperties2.vkGetPhysicalDeviceFormatProperties2KHR(physical, VK_FORMAT_D16_UNORM,
-                    VkFormatProperties2.calloc(stack).sType$Default());
-        }
-        vkGetPhysicalDeviceMemoryProperties2(physical,
-                VkPhysicalDeviceMemoryProperties2.calloc(stack).sType$Default());
+                .pNext(VkPhysicalDeviceSubgroupProperties.calloc(stack).sType$Default()));
         vkGetPhysicalDeviceFormatProperties2(physical, VK_FORMAT_R8G8B8A8_UNORM,
                 VkFormatProperties2.calloc(stack).sType$Default()
                         .pNext(VkFormatProperties3.calloc(stack).sType$Default()));
@@ -140,38 +117,17 @@ final class VulkanRenderer implements AutoCloseable {
                         .type(VK_IMAGE_TYPE_2D).tiling(VK_IMAGE_TILING_OPTIMAL).usage(VK_IMAGE_USAGE_SAMPLED_BIT),
                 VkImageFormatProperties2.calloc(stack).sType$Default()));
         IntBuffer count = stack.ints(0);
-        vkGetPhysicalDeviceSparseImageFormatProperties2(physical,
-                VkPhysicalDeviceSparseImageFormatInfo2.calloc(stack).sType$Default()
-                        .format(VK_FORMAT_R8G8B8A8_UNORM).type(VK_IMAGE_TYPE_2D).samples(VK_SAMPLE_COUNT_1_BIT)
-                        .usage(VK_IMAGE_USAGE_SAMPLED_BIT).tiling(VK_IMAGE_TILING_OPTIMAL),
-                count, null);
-        check(vkGetPhysicalDeviceToolProperties(physical, count, null));
         vkGetPhysicalDeviceQueueFamilyProperties(physical, count, null);
         vkGetPhysicalDeviceQueueFamilyProperties(physical, count,
                 VkQueueFamilyProperties.calloc(count.get(0), stack));
     }
 
     private VkDevice device(MemoryStack stack) {
-        IntBuffer count = stack.mallocInt(1);
-        check(vkEnumerateDeviceExtensionProperties(physical, (String) null, count, null));
-        Set<String> names = new TreeSet<>(DEVICE_EXTENSIONS);
-        VkExtensionProperties.Buffer all = VkExtensionProperties.malloc(count.get(0));
-        try {
-            check(vkEnumerateDeviceExtensionProperties(physical, (String) null, count, all));
-            names.retainAll(all.stream().map(VkExtensionProperties::extensionNameString).toList());
-        } finally {
-            all.free();
-        }
         VkDeviceCreateInfo info = VkDeviceCreateInfo.calloc(stack).sType$Default()
                 .pNext(VkPhysicalDeviceVulkan13Features.calloc(stack).sType$Default().synchronization2(true)
-                        .dynamicRendering(true).privateData(true))
-                .ppEnabledExtensionNames(names(stack, names))
+                        .dynamicRendering(true))
                 .pQueueCreateInfos(VkDeviceQueueCreateInfo.calloc(1, stack).sType$Default()
                         .pQueuePriorities(stack.floats(1)));
-        if (names.contains("VK_EXT_conditional_rendering")) {
-            info.pNext(VkPhysicalDeviceConditionalRenderingFeaturesEXT.calloc(stack).sType$Default()
-                    .conditionalRendering(true));
-        }
         PointerBuffer handle = stack.mallocPointer(1);
         check(vkCreateDevice(physical, info, null, handle));
         return new VkDevice(handle.get(0), physical, info);

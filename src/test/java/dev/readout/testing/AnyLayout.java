@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ArbitrarySupplier;
 import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
 import org.jspecify.annotations.Nullable;
@@ -17,13 +16,10 @@ import org.jspecify.annotations.Nullable;
  * Layouts of a result: legal ones, up to the largest of 2<sup>31</sup>-1 bytes, and illegal ones.
  * {@code @ForAll ResultLayout} and {@code @ForAll IllegalLayout} mean any of them.
  */
-public final class AnyLayout implements ArbitrarySupplier<ResultLayout> {
+public final class AnyLayout {
     private static final BigInteger LIMIT = BigInteger.valueOf(Integer.MAX_VALUE);
 
-    /** {@link #any}. */
-    @Override
-    public Arbitrary<ResultLayout> get() {
-        return any();
+    private AnyLayout() {
     }
 
     /** The components of a layout. */

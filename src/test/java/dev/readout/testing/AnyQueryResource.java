@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ArbitrarySupplier;
 import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
 
@@ -20,7 +19,7 @@ import net.jqwik.api.Tuple;
  * Streams of {@code glQueryResourceNV} in every dialect, whole and damaged: {@code @ForAll EncodedQueryResource} and
  * {@code @ForAll DamagedQueryResource} mean any of them.
  */
-public final class AnyQueryResource implements ArbitrarySupplier<EncodedQueryResource> {
+public final class AnyQueryResource {
     private static final QueryResourceDialect[] DIALECTS = QueryResourceDialect.values();
     private static final int MOST_UNKNOWN = 7;
     private static final int MOST_STALE = 40;
@@ -32,10 +31,7 @@ public final class AnyQueryResource implements ArbitrarySupplier<EncodedQueryRes
     private static final Arbitrary<String> SHORT_NAMES =
             Arbitraries.strings().withCharRange('\u0001', '\u000C').ofMaxLength(9);
 
-    /** {@link #any}. */
-    @Override
-    public Arbitrary<EncodedQueryResource> get() {
-        return any();
+    private AnyQueryResource() {
     }
 
     private static boolean isTagged(QueryResourceDialect dialect) {

@@ -4,7 +4,6 @@ import dev.readout.gl.QueryGetter;
 import java.math.BigInteger;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ArbitrarySupplier;
 import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
 
@@ -13,51 +12,34 @@ import net.jqwik.api.Tuple;
  * or full, getters that cut numbers off, absolute times instead of elapsed ones. {@code @ForAll TimerResult} means any
  * of them.
  */
-public final class AnyTimerResult implements ArbitrarySupplier<TimerResult> {
+public final class AnyTimerResult {
     /** A time of today, which drivers have returned as an elapsed one. */
     private static final BigInteger UNIX_TIME = BigInteger.valueOf(1_792_000_000_000_000_000L);
 
-    /** {@link #any}. */
-    @Override
-    public Arbitrary<TimerResult> get() {
-        return any();
+    private AnyTimerResult() {
     }
 
     /** What a driver makes of a time. */
     private enum Driver {
-        COMPLIES {
-            @Override
-            BigInteger returned(BigInteger time, int bits, QueryGetter getter) {
-                return time.min(TimerResult.largest(bits)).min(TimerResult.largest(getter));
-            }
-        },
+        COMPLIES,
         /** As ANGLE over Vulkan does, so that a signed getter may return a negative number. */
-        CUTS_OFF {
-            @Override
-            BigInteger returned(BigInteger time, int bits, QueryGetter getter) {
-                BigInteger counted = time.min(TimerResult.largest(bits));
-                return switch (getter) {
+        CUTS_OFF,
+        /** Its counter says that it has fewer bits than it has. */
+        IGNORES_BITS, RETURNS_ABSOLUTE_TIME;
+
+        BigInteger returned(BigInteger time, int bits, QueryGetter getter) {
+            BigInteger counted = time.min(TimerResult.largest(bits));
+            return switch (this) {
+                case COMPLIES -> counted.min(TimerResult.largest(getter));
+                case CUTS_OFF -> switch (getter) {
                     case IV -> BigInteger.valueOf(counted.intValue());
                     case UIV -> BigInteger.valueOf(Integer.toUnsignedLong(counted.intValue()));
                     case I64V, UI64V -> counted;
                 };
-            }
-        },
-        /** Its counter says that it has fewer bits than it has. */
-        IGNORES_BITS {
-            @Override
-            BigInteger returned(BigInteger time, int bits, QueryGetter getter) {
-                return time.min(TimerResult.largest(getter));
-            }
-        },
-        RETURNS_ABSOLUTE_TIME {
-            @Override
-            BigInteger returned(BigInteger time, int bits, QueryGetter getter) {
-                return COMPLIES.returned(time.add(UNIX_TIME), bits, getter);
-            }
-        };
-
-        abstract BigInteger returned(BigInteger time, int bits, QueryGetter getter);
+                case IGNORES_BITS -> time.min(TimerResult.largest(getter));
+                case RETURNS_ABSOLUTE_TIME -> COMPLIES.returned(time.add(UNIX_TIME), bits, getter);
+            };
+        }
     }
 
     /** Any counter, getter, time and driver. */

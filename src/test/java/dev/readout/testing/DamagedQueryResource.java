@@ -24,24 +24,6 @@ public record DamagedQueryResource(EncodedQueryResource whole, int length, List<
     public record Overwrite(int at, int value) {
     }
 
-    /**
-     * Checks the components.
-     *
-     * @throws IllegalArgumentException if the stream does not have as many ints, or as long an index
-     */
-    public DamagedQueryResource {
-        overwrites = List.copyOf(overwrites);
-        int most = whole.ints().length;
-        if (length < 0 || length > most) {
-            throw new IllegalArgumentException("length " + length + " is not in 0.." + most);
-        }
-        for (Overwrite each : overwrites) {
-            if (each.at < 0 || each.at >= length) {
-                throw new IllegalArgumentException(each + " is outside of the " + length + " ints that are left");
-            }
-        }
-    }
-
     /** The damaged stream. */
     public int[] ints() {
         int[] ints = Arrays.copyOf(whole.ints(), length);

@@ -4,6 +4,9 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
 
 /**
  * The 16-byte records of EGL_BRCM_performance_counters as {@code eglGetPerfCounterDataBRCM} would write them: group,
@@ -28,18 +31,6 @@ public record EncodedCounterRecords(List<Entry> records, int lead, int tail) {
         public String toString() {
             return Integer.toUnsignedString(group) + "/" + Integer.toUnsignedString(counter) + "="
                     + Long.toUnsignedString(value);
-        }
-    }
-
-    /**
-     * Checks the components.
-     *
-     * @throws IllegalArgumentException if {@code lead} is negative, or {@code tail} not 0 to 15
-     */
-    public EncodedCounterRecords {
-        records = List.copyOf(records);
-        if (lead < 0 || tail < 0 || tail >= RECORD) {
-            throw new IllegalArgumentException("lead " + lead + " must be 0 or more, and tail " + tail + " 0 to 15");
         }
     }
 
@@ -68,5 +59,20 @@ public record EncodedCounterRecords(List<Entry> records, int lead, int tail) {
     @Override
     public String toString() {
         return records.size() + " records " + records + ", lead " + lead + ", tail " + tail;
+    }
+
+    /**
+     * Up to 30 records, with up to 7 bytes before them and up to 15 behind: of few groups and counters, so that they
+     * repeat, and of any others. {@code @ForAll EncodedCounterRecords} means any of them.
+     */
+    public static Arbitrary<EncodedCounterRecords> any() {
+        Arbitrary<Integer> index = Arbitraries.oneOf(Arbitraries.integers().between(0, 2), Arbitraries.integers());
+        Arbitrary<Entry> entry = Combinators.combine(index, index, Arbitraries.longs()).as(Entry::new);
+        return Combinators.combine(entry.list().ofMaxSize(30), Arbitraries.integers().between(0, 7),
+                Arbitraries.integers().between(0, 15)).as(EncodedCounterRecords::new)
+                .edgeCases(config -> config.add(
+                        new EncodedCounterRecords(List.of(), 0, 15),
+                        new EncodedCounterRecords(List.of(new Entry(0, 0, -1), new Entry(0, 0, -1)), 0, 0),
+                        new EncodedCounterRecords(List.of(new Entry(-1, -1, 1)), 1, 0)));
     }
 }

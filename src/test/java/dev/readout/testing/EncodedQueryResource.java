@@ -23,19 +23,6 @@ public record EncodedQueryResource(QueryResourceDialect dialect, QueryResourceSn
         int unknownFields, List<Integer> unwritten, int staleInts) {
     private static final int POISON = 0xCDCDCDCD;
 
-    /**
-     * Checks the components.
-     *
-     * @throws IllegalArgumentException if a number is negative, or {@code unwritten} is empty
-     */
-    public EncodedQueryResource {
-        unwritten = List.copyOf(unwritten);
-        if (unknownFields < 0 || staleInts < 0 || unwritten.isEmpty()) {
-            throw new IllegalArgumentException("unknownFields " + unknownFields + " and staleInts " + staleInts
-                    + " must be 0 or more, and unwritten not empty: " + unwritten);
-        }
-    }
-
     /** The stream of a snapshot, with nothing unknown and nothing behind it. */
     public static EncodedQueryResource of(QueryResourceDialect dialect, QueryResourceSnapshot snapshot) {
         return new EncodedQueryResource(dialect, snapshot, true, 0, List.of(POISON), 0);

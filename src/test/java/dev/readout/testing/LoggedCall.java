@@ -2,7 +2,6 @@ package dev.readout.testing;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -22,14 +21,6 @@ import org.jspecify.annotations.Nullable;
 public record LoggedCall(String function, long thread, long threadNumber, long nanoseconds,
         List<LoggedArgument> arguments, long enqueueCounter, LoggedValue.@Nullable Quoted kernel, LoggedValue returned,
         List<LoggedArgument> outputs) {
-
-    /** The lists are copied, and nothing but the kernel may be null. */
-    public LoggedCall {
-        Objects.requireNonNull(function, "function");
-        arguments = List.copyOf(Objects.requireNonNull(arguments, "arguments"));
-        Objects.requireNonNull(returned, "returned");
-        outputs = List.copyOf(Objects.requireNonNull(outputs, "outputs"));
-    }
 
     /** The line of its entry, without its end. */
     public String entry() {

@@ -2,7 +2,6 @@ package dev.readout.testing;
 
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -54,20 +53,10 @@ public sealed interface LoggedValue {
      *
      * @param name such as {@code VK_SUCCESS}, or {@code A | B}
      */
-    record Word(String name) implements LoggedValue {
-        /** The name is never null. */
-        public Word {
-            Objects.requireNonNull(name, "name");
-        }
-    }
+    record Word(String name) implements LoggedValue {}
 
     /** An enumerant or flags by name, with the number. */
-    record Enumerant(String name, int number) implements LoggedValue {
-        /** The name is never null. */
-        public Enumerant {
-            Objects.requireNonNull(name, "name");
-        }
-    }
+    record Enumerant(String name, int number) implements LoggedValue {}
 
     /**
      * A string of any bytes, each of them escaped by its number.
@@ -75,11 +64,6 @@ public sealed interface LoggedValue {
      * @param bytes its bytes
      */
     record Quoted(List<Byte> bytes) implements LoggedValue {
-        /** The list is copied. */
-        public Quoted {
-            bytes = List.copyOf(Objects.requireNonNull(bytes, "bytes"));
-        }
-
         /** The string's bytes, new with each call. */
         public byte[] toArray() {
             byte[] array = new byte[bytes.size()];
@@ -91,12 +75,7 @@ public sealed interface LoggedValue {
     }
 
     /** A struct: its fields by name. */
-    record Struct(List<LoggedArgument> fields) implements LoggedValue {
-        /** The list is copied. */
-        public Struct {
-            fields = List.copyOf(Objects.requireNonNull(fields, "fields"));
-        }
-    }
+    record Struct(List<LoggedArgument> fields) implements LoggedValue {}
 
     /**
      * An array: its first elements, and how many are left out.
@@ -104,17 +83,5 @@ public sealed interface LoggedValue {
      * @param elements those that are shown
      * @param more how many more there are, 1 or more
      */
-    record Array(List<LoggedValue> elements, long more) implements LoggedValue {
-        /**
-         * The list is copied.
-         *
-         * @throws IllegalArgumentException if {@code more} is less than 1
-         */
-        public Array {
-            elements = List.copyOf(Objects.requireNonNull(elements, "elements"));
-            if (more < 1) {
-                throw new IllegalArgumentException("more " + more + " must be 1 or more");
-            }
-        }
-    }
+    record Array(List<LoggedValue> elements, long more) implements LoggedValue {}
 }

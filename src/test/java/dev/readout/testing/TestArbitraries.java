@@ -15,7 +15,7 @@ public final class TestArbitraries implements ArbitraryProvider {
             IllegalLayout.class, AnyLayout::illegal,
             EncodedQueryResource.class, AnyQueryResource::any,
             DamagedQueryResource.class, AnyQueryResource::damaged,
-            EncodedCounterRecords.class, AnyCounterRecords::any,
+            EncodedCounterRecords.class, EncodedCounterRecords::any,
             TimerResult.class, AnyTimerResult::any);
 
     @Override

@@ -23,18 +23,6 @@ public record TimerResult(int bits, QueryGetter getter, long returned, boolean d
      */
     private static final int FEWEST_BITS = 30;
 
-    /**
-     * Checks the components.
-     *
-     * @throws IllegalArgumentException if {@code bits} is not 0 to 64, or {@code hostNanoseconds} is negative
-     */
-    public TimerResult {
-        if (bits < 0 || bits > Long.SIZE || hostNanoseconds < 0) {
-            throw new IllegalArgumentException("bits " + bits + " must be 0 to 64, and hostNanoseconds "
-                    + hostNanoseconds + " 0 or more");
-        }
-    }
-
     /** The counter that a program makes of the bits. */
     public TimerCounter counter() {
         return new TimerCounter(bits);

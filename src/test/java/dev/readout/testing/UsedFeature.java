@@ -29,120 +29,75 @@ import java.util.Map;
 
 /** A feature, used as a plug-in would use it: everything that is to be closed is closed. */
 public enum UsedFeature {
-    EVENTS_OF_FRAMES {
-        @Override
-        void use(Path folder) {
-            JfrEvents.frames();
+    EVENTS_OF_FRAMES(folder -> JfrEvents.frames()),
+    EVENTS_OF_REPORTS(folder -> JfrEvents.reports()),
+    EVENTS_OF_MEMORY(folder -> JfrEvents.memory()
+            .accept(new QueryResourceStream().wrap(MemorySegment.ofArray(new int[] {3, 2, 0})))),
+    SCOPES_OF_THE_HOST(folder -> {
+        try (FrameExport export = FrameExport.start(); var update = export.host().scope("update")) {
+            export.host().scope("inner").close();
         }
-    },
-    EVENTS_OF_REPORTS {
-        @Override
-        void use(Path folder) {
-            JfrEvents.reports();
+    }),
+    SOFTWARE_GL(folder -> SoftwareContext.open().close()),
+    CONTEXT_THAT_ANOTHER_THREAD_CLOSED(folder -> {
+        try (SoftwareGl gl = SoftwareGl.create(); EglDisplay display = EglDisplay.createHeadless(gl)) {
+            GlContext context = display.createContext(GlApi.OPENGL);
+            context.makeCurrent();
+            Thread.ofPlatform().start(context::close).join();
         }
-    },
-    EVENTS_OF_MEMORY {
-        @Override
-        void use(Path folder) {
-            JfrEvents.memory().accept(new QueryResourceStream().wrap(MemorySegment.ofArray(new int[] {3, 2, 0})));
+    }),
+    SOFTWARE_VULKAN(folder -> {
+        try (SoftwareDevice driver = SoftwareDevice.create();
+                VulkanInstance instance = VulkanInstance.create(driver)) {
+            VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
+            physical.createDevice(physical.queueFamilies().getFirst()).close();
         }
-    },
-    SCOPES_OF_THE_HOST {
-        @Override
-        void use(Path folder) {
-            try (FrameExport export = FrameExport.start(); var update = export.host().scope("update")) {
-                export.host().scope("inner").close();
-            }
+    }),
+    TRACE_LAYER(folder -> {
+        Path log = folder.resolve("trace.log");
+        try (SoftwareDevice driver = SoftwareDevice.create();
+                TraceLayer layer = TraceLayer.create(driver, log);
+                VulkanInstance instance = VulkanInstance.create(layer)) {
+            instance.physicalDevices();
         }
-    },
-    SOFTWARE_GL {
-        @Override
-        void use(Path folder) {
-            SoftwareContext.open().close();
+        try (TraceReader reader = TraceReader.open(log)) {
+            reader.next();
         }
-    },
-    CONTEXT_THAT_ANOTHER_THREAD_CLOSED {
-        @Override
-        void use(Path folder) throws InterruptedException {
-            try (SoftwareGl gl = SoftwareGl.create(); EglDisplay display = EglDisplay.createHeadless(gl)) {
-                GlContext context = display.createContext(GlApi.OPENGL);
-                context.makeCurrent();
-                Thread.ofPlatform().start(context::close).join();
-            }
+    }),
+    REPORTS_TO_THE_LOGGER(folder -> new Report("glFoo", "as an example", "").log()),
+    PROFILER_WITH_REPORTS(folder -> profile()),
+    TIMELINES(folder -> {
+        profile(Timeline.create(folder.resolve("frames.pftrace"), Map.of()),
+                Timeline.create(folder.resolve("frames.json"), Map.of()));
+    }),
+    PAGE(folder -> {
+        profile(HtmlReport.create(folder.resolve("page.html"), Map.of()));
+        BaseReport.read(folder.resolve("page.html"));
+    }),
+    COLUMNS(folder -> {
+        profile(ParquetFrames.create(folder.resolve("measured"), Map.of()));
+        WrittenFrames written = WrittenFrames.read(folder.resolve("measured"));
+        try (HtmlReport report = HtmlReport.create(folder.resolve("page.html"), written.about())) {
+            written.sendTo(report);
         }
-    },
-    SOFTWARE_VULKAN {
-        @Override
-        void use(Path folder) {
-            try (SoftwareDevice driver = SoftwareDevice.create();
-                    VulkanInstance instance = VulkanInstance.create(driver)) {
-                VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
-                physical.createDevice(physical.queueFamilies().getFirst()).close();
-            }
-        }
-    },
-    TRACE_LAYER {
-        @Override
-        void use(Path folder) throws IOException {
-            Path log = folder.resolve("trace.log");
-            try (SoftwareDevice driver = SoftwareDevice.create();
-                    TraceLayer layer = TraceLayer.create(driver, log);
-                    VulkanInstance instance = VulkanInstance.create(layer)) {
-                instance.physicalDevices();
-            }
-            try (TraceReader reader = TraceReader.open(log)) {
-                reader.next();
-            }
-        }
-    },
-    REPORTS_TO_THE_LOGGER {
-        @Override
-        void use(Path folder) {
-            new Report("glFoo", "as an example", "").log();
-        }
-    },
-    PROFILER_WITH_REPORTS {
-        @Override
-        void use(Path folder) {
-            profile();
-        }
-    },
-    TIMELINES {
-        @Override
-        void use(Path folder) throws IOException {
-            profile(Timeline.create(folder.resolve("frames.pftrace"), Map.of()),
-                    Timeline.create(folder.resolve("frames.json"), Map.of()));
-        }
-    },
-    PAGE {
-        @Override
-        void use(Path folder) throws IOException {
-            profile(HtmlReport.create(folder.resolve("page.html"), Map.of()));
-            BaseReport.read(folder.resolve("page.html"));
-        }
-    },
-    COLUMNS {
-        @Override
-        void use(Path folder) throws IOException {
-            profile(ParquetFrames.create(folder.resolve("measured"), Map.of()));
-            WrittenFrames written = WrittenFrames.read(folder.resolve("measured"));
-            try (HtmlReport report = HtmlReport.create(folder.resolve("page.html"), written.about())) {
-                written.sendTo(report);
-            }
-        }
-    },
-    METRICS {
-        @Override
-        void use(Path folder) {
-            profile(OtelMetrics.create(OpenTelemetry.noop().getMeterProvider()));
-        }
-    };
+    }),
+    METRICS(folder -> profile(OtelMetrics.create(OpenTelemetry.noop().getMeterProvider())));
 
-    abstract void use(Path folder) throws IOException, InterruptedException;
+    /** What a plug-in does. */
+    @FunctionalInterface
+    private interface Use {
+        void in(Path folder) throws IOException, InterruptedException;
+    }
+
+    private final Use use;
+
+    UsedFeature(Use use) {
+        this.use = use;
+    }
 
     /** Uses the feature of a name, for callers of another class loader. */
     public static void use(String name, Path folder) throws IOException, InterruptedException {
-        valueOf(name).use(folder);
+        valueOf(name).use.in(folder);
     }
 
     private static void profile(FrameSink... sinks) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import dev.readout.driver.vulkan.VulkanDevice;
-import java.nio.charset.StandardCharsets;
+import dev.readout.testing.JavaProcess;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.engine.TestExecutionResult;
@@ -33,12 +33,8 @@ class DeniedNativeAccessTest {
 
     @Test
     void theFailureNamesTheOptionThatGrantsIt() throws Exception {
-        Process process = new ProcessBuilder(List.of(ProcessHandle.current().info().command().orElseThrow(),
-                DENIED, "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"),
-                Denied.class.getName())).redirectErrorStream(true).start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-
-        assertThat(process.waitFor()).as("exit status: %s", output).isZero();
-        assertThat(output).contains("--enable-native-access=ALL-UNNAMED");
+        assertThat(
+                JavaProcess.java(List.of(DENIED, "-cp", System.getProperty("java.class.path"), Denied.class.getName())))
+                .contains("--enable-native-access=ALL-UNNAMED");
     }
 }

@@ -3,13 +3,7 @@ package dev.readout.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
-import dev.readout.gl.TimerCounter;
-import dev.readout.testing.DamagedQueryResource;
-import dev.readout.testing.EncodedCounterRecords;
-import dev.readout.testing.EncodedQueryResource;
-import dev.readout.testing.IllegalLayout;
 import dev.readout.testing.PageProgram;
-import dev.readout.testing.TimerResult;
 import java.util.Map;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
@@ -41,50 +35,10 @@ class ShrunkSamplesTest {
         }
     }
 
-    static class OfIllegalLayouts {
-        @Property(tries = 100, seed = SEED, shrinking = ShrinkingMode.FULL)
-        void fails(@ForAll IllegalLayout layout) {
-            assertThat(layout.reason()).doesNotStartWith("stride");
-        }
-    }
-
-    static class OfQueryResources {
-        @Property(tries = 100, seed = SEED, shrinking = ShrinkingMode.FULL)
-        void fails(@ForAll EncodedQueryResource stream) {
-            assertThat(stream.snapshot().devices()).isEmpty();
-        }
-    }
-
-    static class OfDamagedQueryResources {
-        @Property(tries = 100, seed = SEED, shrinking = ShrinkingMode.FULL)
-        void fails(@ForAll DamagedQueryResource stream) {
-            assertThat(stream.overwrites()).isEmpty();
-        }
-    }
-
-    static class OfCounterRecords {
-        @Property(tries = 100, seed = SEED, shrinking = ShrinkingMode.FULL)
-        void fails(@ForAll EncodedCounterRecords written) {
-            assertThat(written.records()).noneMatch(record -> record.value() < 0);
-        }
-    }
-
-    static class OfTimerResults {
-        @Property(tries = 100, seed = SEED, shrinking = ShrinkingMode.FULL)
-        void fails(@ForAll TimerResult result) {
-            assertThat(result.timestampStatus()).isNotEqualTo(TimerCounter.Status.SATURATED);
-        }
-    }
-
     static Stream<Map.Entry<Class<?>, String>> samples() {
         return Stream.of(
                 Map.entry(OfPools.class, "query 1, complete by 2"),
-                Map.entry(OfTimestamps.class, " valid bits, "),
-                Map.entry(OfIllegalLayouts.class, "reason=stride "),
-                Map.entry(OfQueryResources.class, "unknown fields a block"),
-                Map.entry(OfDamagedQueryResources.class, " overwritten by "),
-                Map.entry(OfCounterRecords.class, "1 records ["),
-                Map.entry(OfTimerResults.class, "SATURATED as a timestamp"));
+                Map.entry(OfTimestamps.class, " valid bits, "));
     }
 
     @ParameterizedTest

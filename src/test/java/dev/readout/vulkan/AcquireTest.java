@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.FutureTask;
+import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -38,55 +39,29 @@ class AcquireTest {
 
     /** The ways to wait for a query; each returns the first query behind {@code query} that need not be ready. */
     enum Wait {
-        LAYOUT_AVAILABLE {
-            @Override
-            IntUnaryOperator on(QueryPoolResults view) {
-                ResultLayout layout = view.layout();
-                MemorySegment segment = view.segment();
-                return query -> layout.availableAcquire(segment, query) ? query + 1 : query;
-            }
-        },
-        LAYOUT_COMPLETE {
-            @Override
-            IntUnaryOperator on(QueryPoolResults view) {
-                ResultLayout layout = view.layout();
-                MemorySegment segment = view.segment();
-                return query -> layout.completeAcquire(segment, query) ? query + 1 : query;
-            }
-        },
-        VIEW_AVAILABLE {
-            @Override
-            IntUnaryOperator on(QueryPoolResults view) {
-                return query -> view.availableAcquire(query) ? query + 1 : query;
-            }
-        },
-        VIEW_COMPLETE {
-            @Override
-            IntUnaryOperator on(QueryPoolResults view) {
-                return query -> view.completeAcquire(query) ? query + 1 : query;
-            }
-        },
-        VIEW_FIRST_UNAVAILABLE {
-            @Override
-            IntUnaryOperator on(QueryPoolResults view) {
-                return view::firstUnavailableAcquire;
-            }
-        };
+        LAYOUT_AVAILABLE(view -> query -> next(query, view.layout().availableAcquire(view.segment(), query))),
+        LAYOUT_COMPLETE(view -> query -> next(query, view.layout().completeAcquire(view.segment(), query))),
+        VIEW_AVAILABLE(view -> query -> next(query, view.availableAcquire(query))),
+        VIEW_COMPLETE(view -> query -> next(query, view.completeAcquire(query))),
+        VIEW_FIRST_UNAVAILABLE(view -> view::firstUnavailableAcquire);
 
-        abstract IntUnaryOperator on(QueryPoolResults view);
+        private final Function<QueryPoolResults, IntUnaryOperator> on;
+
+        Wait(Function<QueryPoolResults, IntUnaryOperator> on) {
+            this.on = on;
+        }
+
+        private static int next(int query, boolean ready) {
+            return ready ? query + 1 : query;
+        }
     }
 
     @ParameterizedTest
     @EnumSource
-    void whatIsAvailableIsThere64(Wait wait) throws Exception {
-        whatIsAvailableIsThere(wait, ResultLayout.of(QueryType.OCCLUSION).withStatus());
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void whatIsAvailableIsThere32(Wait wait) throws Exception {
-        whatIsAvailableIsThere(wait, ResultLayout.of(QueryType.OCCLUSION).withStatus()
-                .withWidth(ElementWidth.BITS_32).strided(12));
+    void whatIsAvailableIsThere(Wait wait) throws Exception {
+        ResultLayout layout = ResultLayout.of(QueryType.OCCLUSION).withStatus();
+        whatIsAvailableIsThere(wait, layout);
+        whatIsAvailableIsThere(wait, layout.withWidth(ElementWidth.BITS_32).strided(12));
     }
 
     private static void whatIsAvailableIsThere(Wait wait, ResultLayout layout) throws Exception {
@@ -105,7 +80,7 @@ class AcquireTest {
         Thread.ofPlatform().daemon().start(device);
 
         QueryPoolResults view = new QueryPoolResults(layout, COUNT).wrap(segment);
-        IntUnaryOperator next = wait.on(view);
+        IntUnaryOperator next = wait.on.apply(view);
         long wrong = 0;
         for (int i = 1; i <= ROUNDS; i++) {
             segment.fill((byte) 0);

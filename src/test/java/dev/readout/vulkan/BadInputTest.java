@@ -1,10 +1,6 @@
 package dev.readout.vulkan;
 
 import static dev.readout.vulkan.ElementWidth.BITS_32;
-import static dev.readout.vulkan.ElementWidth.BITS_64;
-import static dev.readout.vulkan.TrailingWord.AVAILABILITY;
-import static dev.readout.vulkan.TrailingWord.NONE;
-import static dev.readout.vulkan.TrailingWord.STATUS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,6 +8,10 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -26,6 +26,7 @@ class BadInputTest {
     private static final ResultLayout FEEDBACK =
             ResultLayout.ofVideoEncodeFeedback(0x7).withStatus().withPartitionValues(6);
     private static final MemorySegment MEMORY = Arena.ofAuto().allocate(1024, 8);
+    private static final MemorySegment FEEDBACKS = MEMORY.asSlice(0, FEEDBACK.byteSize(4));
     private static final MemorySegment BYTES = MemorySegment.ofArray(new byte[1024]);
     private static final String[] HEAP = {"array on the heap", "native memory", "without Acquire"};
     private static final OpaqueResultLayout OPAQUE = new OpaqueResultLayout(16, 32);
@@ -51,30 +52,11 @@ class BadInputTest {
         return new Row(what, call, IllegalStateException.class, List.of(names));
     }
 
-    private static ResultLayout layout(int values, TrailingWord word, int partitionValues, long stride) {
-        return new ResultLayout(BITS_64, values, word, partitionValues, stride);
-    }
-
     static Stream<Row> layouts() {
         return Stream.of(
-                argument("negative values", () -> layout(-1, NONE, 0, 8), "values -1"),
-                argument("no value and no word", () -> layout(0, NONE, 0, 8), "values 0", "status word"),
-                argument("negative partitions", () -> layout(1, STATUS, -3, 64), "partitionValues -3"),
-                argument("partitions without a word", () -> layout(1, NONE, 3, 64), "partitionValues 3", "word"),
                 argument("no queries", () -> TIMESTAMPS.byteSize(0), "count 0", "1"),
                 argument("a negative count", () -> TIMESTAMPS.byteSize(-5), "count -5"),
                 argument("a view of no queries", () -> new QueryPoolResults(TIMESTAMPS, 0), "count 0", "1"),
-                argument("a negative stride", () -> layout(1, NONE, 0, -8), "stride -8", "18446744073709551608"),
-                argument("stride 0", () -> layout(1, AVAILABILITY, 0, 0), "stride 0", "16 bytes"),
-                argument("an overlapping stride", () -> layout(3, AVAILABILITY, 0, 24),
-                        "stride 24", "32 bytes", "overlap"),
-                argument("partitions that overlap", () -> layout(3, STATUS, 6, 72), "stride 72", "80 bytes"),
-                argument("a stride of 64-bit elements that is no multiple of 8", () -> layout(1, NONE, 0, 12),
-                        "stride 12", "8 bytes"),
-                argument("a stride of 32-bit elements that is no multiple of 4",
-                        () -> new ResultLayout(BITS_32, 1, NONE, 0, 6), "stride 6", "4 bytes"),
-                argument("a stride that is too long", () -> layout(1, NONE, 0, 1L << 31), "stride 2147483648",
-                        "2^31-1"),
                 argument("a result that is too large", () -> ResultLayout.ofPerformance(Integer.MAX_VALUE),
                         "17179869176", "2^31-1"),
                 argument("strided", () -> AVAILABLE.strided(8), "stride 8", "16 bytes"),
@@ -161,24 +143,46 @@ class BadInputTest {
                         "3 results of 16 bytes at stride 32"));
     }
 
+    /** Reads of a query by a view, each with a layout that has what is read. */
+    private static final Map<String, BiConsumer<QueryPoolResults, Integer>> READS = new TreeMap<>(Map.of(
+            "value", (view, query) -> view.value(query),
+            "value index", (view, query) -> view.value(query, 0),
+            "partitionValue", (view, query) -> view.partitionValue(query, 0),
+            "status", (view, query) -> view.status(query),
+            "available", (view, query) -> view.available(query),
+            "availableAcquire", (view, query) -> view.availableAcquire(query),
+            "complete", (view, query) -> view.complete(query),
+            "completeAcquire", (view, query) -> view.completeAcquire(query)));
+    /** The same reads by the layout, of memory for four results. */
+    private static final Map<String, IntConsumer> READS_OF_LAYOUT = new TreeMap<>(Map.of(
+            "value", query -> FEEDBACK.value(FEEDBACKS, query),
+            "value index", query -> FEEDBACK.value(FEEDBACKS, query, 0),
+            "partitionValue", query -> FEEDBACK.partitionValue(FEEDBACKS, query, 0),
+            "status", query -> FEEDBACK.status(FEEDBACKS, query),
+            "available", query -> FEEDBACK.available(FEEDBACKS, query),
+            "availableAcquire", query -> FEEDBACK.availableAcquire(FEEDBACKS, query),
+            "complete", query -> FEEDBACK.complete(FEEDBACKS, query),
+            "completeAcquire", query -> FEEDBACK.completeAcquire(FEEDBACKS, query)));
+    /** What a view finds by trailing words. */
+    private static final Map<String, BiConsumer<QueryPoolResults, Integer>> FINDS = new TreeMap<>(Map.of(
+            "countAvailable", (view, from) -> view.countAvailable(),
+            "firstUnavailable", (view, from) -> view.firstUnavailable(from),
+            "firstUnavailableAcquire", (view, from) -> view.firstUnavailableAcquire(from)));
+
+    static Stream<Row> queries() {
+        QueryPoolResults view = new QueryPoolResults(FEEDBACK, 4).wrap(MEMORY);
+        return Stream.of(4, -1, Integer.MIN_VALUE).flatMap(query -> Stream.concat(
+                READS.entrySet().stream().map(read -> index("view." + read.getKey() + " " + query,
+                        () -> read.getValue().accept(view, query), "query " + query, "0..3")),
+                READS_OF_LAYOUT.entrySet().stream().map(read -> index("layout." + read.getKey() + " " + query,
+                        () -> read.getValue().accept(query), "query " + query, "holds 4 results"))));
+    }
+
     static Stream<Row> indices() {
-        MemorySegment four = MEMORY.asSlice(0, 64);
-        MemorySegment feedbacks = MEMORY.asSlice(0, 320);
         QueryPoolResults view = new QueryPoolResults(AVAILABLE, 4).wrap(MEMORY);
         QueryPoolResults feedback = new QueryPoolResults(FEEDBACK, 4).wrap(MEMORY);
         QueryPoolResults statusOnly = new QueryPoolResults(STATUS_ONLY, 4).wrap(MEMORY);
         return Stream.of(
-                index("layout.value", () -> AVAILABLE.value(four, 4), "query 4", "holds 4 results"),
-                index("layout.value -1", () -> AVAILABLE.value(four, -1), "query -1", "holds 4 results"),
-                index("layout.value MIN", () -> AVAILABLE.value(four, Integer.MIN_VALUE), "query -2147483648",
-                        "holds 4 results"),
-                index("layout.available", () -> AVAILABLE.available(four, 4), "query 4", "holds 4 results"),
-                index("layout.availableAcquire", () -> AVAILABLE.availableAcquire(four, -1), "query -1",
-                        "holds 4 results"),
-                index("layout.complete", () -> AVAILABLE.complete(four, 4), "query 4", "holds 4 results"),
-                index("layout.completeAcquire", () -> AVAILABLE.completeAcquire(four, 4), "query 4", "holds 4 results"),
-                index("layout.status", () -> STATUS_ONLY.status(four, 8), "query 8", "holds 8 results"),
-                index("layout.partitionValue", () -> FEEDBACK.partitionValue(feedbacks, 4, 0), "query 4", "4 results"),
                 index("layout.value index", () -> AVAILABLE.value(MEMORY, 0, 1), "index 1", "1 value"),
                 index("layout.value index -1", () -> AVAILABLE.value(MEMORY, 0, -1), "index -1", "1 value"),
                 index("layout.value of several", () -> FEEDBACK.value(MEMORY, 0, 3), "index 3", "3 values"),
@@ -191,23 +195,14 @@ class BadInputTest {
                         "index 0", "0 partition values"),
                 index("opaque.result", () -> OPAQUE.result(MEMORY, 32), "query 32", "32 results"),
                 index("opaque.result -1", () -> OPAQUE.result(MEMORY, -1), "query -1", "32 results"),
-                index("view.value", () -> view.value(4), "query 4", "0..3"),
-                index("view.value -1", () -> view.value(-1), "query -1", "0..3"),
                 index("view.value index", () -> view.value(0, 1), "index 1", "1 value"),
                 index("view.value of none", () -> statusOnly.value(0), "index 0", "0 values"),
-                index("view.available", () -> view.available(4), "query 4", "0..3"),
-                index("view.availableAcquire", () -> view.availableAcquire(4), "query 4", "0..3"),
-                index("view.complete", () -> view.complete(-1), "query -1", "0..3"),
-                index("view.completeAcquire", () -> view.completeAcquire(4), "query 4", "0..3"),
-                index("view.status", () -> statusOnly.status(4), "query 4", "0..3"),
-                index("view.partitionValue", () -> feedback.partitionValue(4, 0), "query 4", "0..3"),
                 index("view.partitionValue index", () -> feedback.partitionValue(0, 6), "index 6"),
                 index("firstUnavailable", () -> view.firstUnavailable(5), "queries 5 to 4", "0..4"),
                 index("firstUnavailable -1", () -> view.firstUnavailable(-1), "queries -1 to 4", "0..4"),
                 index("firstUnavailableAcquire", () -> view.firstUnavailableAcquire(5), "5 to 4", "0..4"),
                 index("firstUnavailableAcquire -1", () -> view.firstUnavailableAcquire(-1), "-1 to 4"),
                 index("sum", () -> view.sum(1), "index 1", "1 value"),
-                index("sum -1", () -> view.sum(-1), "index -1"),
                 index("sum of none", () -> statusOnly.sum(0), "index 0", "0 values"),
                 index("sum from", () -> view.sum(-1, 2, 0), "queries -1 to 2", "0..4"),
                 index("sum to", () -> view.sum(0, 5, 0), "queries 0 to 5", "0..4"),
@@ -220,54 +215,40 @@ class BadInputTest {
         QueryPoolResults available = new QueryPoolResults(AVAILABLE, 4).wrap(MEMORY);
         QueryPoolResults feedback = new QueryPoolResults(FEEDBACK, 4).wrap(MEMORY);
         String word = "no trailing word";
-        return Stream.of(
-                state("layout.available", () -> TIMESTAMPS.available(MEMORY, 0), word, "withAvailability"),
-                state("layout.availableAcquire", () -> TIMESTAMPS.availableAcquire(MEMORY, 0), word),
-                state("layout.complete", () -> TIMESTAMPS.complete(MEMORY, 0), word),
-                state("layout.completeAcquire", () -> TIMESTAMPS.completeAcquire(MEMORY, 0), word),
-                state("layout.clearTrailingWords", () -> TIMESTAMPS.clearTrailingWords(MEMORY, 0, 4), word),
-                state("layout.status without a word", () -> TIMESTAMPS.status(MEMORY, 0), "no status word"),
-                state("layout.status of availability", () -> AVAILABLE.status(MEMORY, 0),
-                        "no status word", "withStatus"),
-                state("view.available", () -> bare.available(0), word),
-                state("view.availableAcquire", () -> bare.availableAcquire(0), word),
-                state("view.complete", () -> bare.complete(0), word),
-                state("view.completeAcquire", () -> bare.completeAcquire(0), word),
-                state("view.status", () -> available.status(0), "no status word"),
-                state("countAvailable", bare::countAvailable, word),
-                state("firstUnavailable", () -> bare.firstUnavailable(0), word),
-                state("firstUnavailable behind the last", () -> bare.firstUnavailable(4), word),
-                state("firstUnavailableAcquire", () -> bare.firstUnavailableAcquire(0), word),
-                state("firstUnavailableAcquire behind the last", () -> bare.firstUnavailableAcquire(4), word),
-                state("elapsed of no timestamps", () -> feedback.readElapsed(NANOSECONDS, new long[9]),
-                        "1 value", "have 3"),
-                argument("elapsed into an array that is too short",
-                        () -> available.readElapsed(NANOSECONDS, new long[1]), "nanoseconds has 1", "need 2"));
+        return Stream.concat(Stream.concat(READS.entrySet().stream(), FINDS.entrySet().stream())
+                .filter(read -> read.getKey().matches("(?i).*(available|complete).*"))
+                .flatMap(read -> Stream.of(0, read.getKey().startsWith("first") ? 4 : 3).map(query -> state(
+                        "view." + read.getKey() + " " + query, () -> read.getValue().accept(bare, query), word))),
+                Stream.of(
+                        state("layout.available", () -> TIMESTAMPS.available(MEMORY, 0), word, "withAvailability"),
+                        state("layout.availableAcquire", () -> TIMESTAMPS.availableAcquire(MEMORY, 0), word),
+                        state("layout.complete", () -> TIMESTAMPS.complete(MEMORY, 0), word),
+                        state("layout.completeAcquire", () -> TIMESTAMPS.completeAcquire(MEMORY, 0), word),
+                        state("layout.clearTrailingWords", () -> TIMESTAMPS.clearTrailingWords(MEMORY, 0, 4), word),
+                        state("layout.status without a word", () -> TIMESTAMPS.status(MEMORY, 0), "no status word"),
+                        state("layout.status of availability", () -> AVAILABLE.status(MEMORY, 0),
+                                "no status word", "withStatus"),
+                        state("view.status", () -> available.status(0), "no status word"),
+                        state("elapsed of no timestamps", () -> feedback.readElapsed(NANOSECONDS, new long[9]),
+                                "1 value", "have 3"),
+                        argument("elapsed into an array that is too short",
+                                () -> available.readElapsed(NANOSECONDS, new long[1]), "nanoseconds has 1", "need 2")));
     }
 
     static Stream<Row> unwrapped() {
-        QueryPoolResults view = new QueryPoolResults(AVAILABLE, 4);
-        QueryPoolResults status = new QueryPoolResults(FEEDBACK, 4);
-        return Stream.of(
-                state("segment", view::segment, "wrap"),
-                state("value", () -> view.value(0), "wrap"),
-                state("value index", () -> view.value(0, 0), "wrap"),
-                state("partitionValue", () -> status.partitionValue(0, 0), "wrap"),
-                state("available", () -> view.available(0), "wrap"),
-                state("availableAcquire", () -> view.availableAcquire(0), "wrap"),
-                state("complete", () -> view.complete(0), "wrap"),
-                state("completeAcquire", () -> view.completeAcquire(0), "wrap"),
-                state("status", () -> status.status(0), "wrap"),
-                state("countAvailable", view::countAvailable, "wrap"),
-                state("firstUnavailable", () -> view.firstUnavailable(0), "wrap"),
-                state("firstUnavailableAcquire", () -> view.firstUnavailableAcquire(0), "wrap"),
-                state("sum", () -> view.sum(0), "wrap"),
-                state("sum of a range", () -> view.sum(0, 1, 0), "wrap"),
-                state("elapsed", () -> view.readElapsed(NANOSECONDS, new long[2]), "wrap"));
+        QueryPoolResults view = new QueryPoolResults(FEEDBACK, 4);
+        QueryPoolResults timestamps = new QueryPoolResults(AVAILABLE, 4);
+        return Stream.concat(Stream.concat(READS.entrySet().stream(), FINDS.entrySet().stream())
+                .map(read -> state(read.getKey(), () -> read.getValue().accept(view, 0), "wrap")),
+                Stream.of(
+                        state("segment", view::segment, "wrap"),
+                        state("sum", () -> view.sum(0), "wrap"),
+                        state("sum of a range", () -> view.sum(0, 1, 0), "wrap"),
+                        state("elapsed", () -> timestamps.readElapsed(NANOSECONDS, new long[2]), "wrap")));
     }
 
     @ParameterizedTest
-    @MethodSource({"layouts", "segments", "indices", "missing", "unwrapped"})
+    @MethodSource({"layouts", "segments", "queries", "indices", "missing", "unwrapped"})
     void theMessageNamesWhatIsWrong(Row row) {
         assertThatThrownBy(row.call)
                 .isExactlyInstanceOf(row.exception)

@@ -4,12 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.readout.testing.HeldBytes;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -58,6 +55,10 @@ class H200CaptureTest {
         return all().filter(capture -> !legal(capture));
     }
 
+    private static QueryPoolResults results(Capture capture) {
+        return new QueryPoolResults(capture.layout(), capture.count()).wrap(HeldBytes.NATIVE.of(capture.memory()));
+    }
+
     @Test
     void theRecordingsAreReadToTheEnd() {
         long lines = Capture.lines(QUERIES).stream().filter(line -> line.matches(" *(get|copy) first=.*")).count();
@@ -70,9 +71,7 @@ class H200CaptureTest {
     @ParameterizedTest
     @MethodSource("captures")
     void everyElementReadsAsRecorded(Capture capture) {
-        byte[] memory = capture.memory();
-        QueryPoolResults results =
-                new QueryPoolResults(capture.layout(), capture.count()).wrap(Memory.AUTOMATIC.of(memory));
+        QueryPoolResults results = results(capture);
         int firstUnavailable = -1;
         int available = 0;
         for (int query = 0; query < capture.count(); query++) {
@@ -97,8 +96,7 @@ class H200CaptureTest {
     @ParameterizedTest
     @MethodSource("answered")
     void theAnswerOfTheCallAgreesWithTheWords(Capture capture) {
-        QueryPoolResults results =
-                new QueryPoolResults(capture.layout(), capture.count()).wrap(Memory.AUTOMATIC.of(capture.memory()));
+        QueryPoolResults results = results(capture);
 
         assertThat(results.countAvailable() == capture.count()).isEqualTo(capture.ready());
     }
@@ -107,8 +105,7 @@ class H200CaptureTest {
     @ParameterizedTest
     @MethodSource("finalResults")
     void poisonIsNeverPartOfASum(Capture capture) {
-        QueryPoolResults results =
-                new QueryPoolResults(capture.layout(), capture.count()).wrap(Memory.AUTOMATIC.of(capture.memory()));
+        QueryPoolResults results = results(capture);
 
         for (int index = 0; index < capture.values(); index++) {
             long sum = 0;
@@ -128,59 +125,12 @@ class H200CaptureTest {
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("stride " + capture.stride());
         } else {
-            MemorySegment memory = Memory.AUTOMATIC.of(capture.memory());
+            MemorySegment memory = HeldBytes.NATIVE.of(capture.memory());
             assertThatThrownBy(() -> capture.layout().requireFits(memory, capture.count()))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining(memory.byteSize() + " bytes")
                     .hasMessageContaining(capture.layout().byteSize(capture.count()) + " bytes");
         }
-    }
-
-    /** The program that recorded printed the numbers too: as decimals, from 64 bits. */
-    @Test
-    void statisticsAgreeWithTheNumbersThatWerePrinted() {
-        List<String> lines = Capture.lines(QUERIES);
-        Map<String, List<Long>> printed = new HashMap<>();
-        String section = "";
-        for (String line : lines) {
-            section = line.startsWith("--- ") ? line : section;
-            if (line.startsWith("   q0: ")) {
-                // The values, the availability word, and "--" for the element behind.
-                printed.put(section, Arrays.stream(line.substring(7).replace("--", "").trim().split(" "))
-                        .map(Long::valueOf).toList());
-            }
-        }
-        assertThat(printed).hasSize(3);
-
-        List<Capture> reads = Capture.reads(QUERIES).stream()
-                .filter(read -> printed.containsKey(read.section()) && read.availability() && read.available(0)
-                        && !read.copied())
-                .toList();
-        assertThat(reads).isNotEmpty();
-        for (Capture read : reads) {
-            QueryPoolResults results =
-                    new QueryPoolResults(read.layout(), read.count()).wrap(Memory.AUTOMATIC.of(read.memory()));
-            List<Long> numbers = printed.get(read.section());
-            assertThat(numbers).hasSize(read.values() + 1);
-            for (int index = 0; index < read.values(); index++) {
-                assertThat(results.value(0, index)).as("%s, value %s", read, index).isEqualTo(numbers.get(index));
-            }
-        }
-    }
-
-    @Test
-    void statisticsAreFoundByName() {
-        Capture read = Capture.reads(QUERIES).stream()
-                .filter(capture -> capture.values() == 11 && capture.count() == 2 && capture.available(0))
-                .findFirst().orElseThrow();
-        ResultLayout layout = read.layout();
-        MemorySegment memory = Memory.AUTOMATIC.of(read.memory());
-
-        assertThat(layout.value(memory, 0, PipelineStatistic.INPUT_ASSEMBLY_VERTICES.indexIn(0x7ff))).isEqualTo(6);
-        assertThat(layout.value(memory, 0, PipelineStatistic.INPUT_ASSEMBLY_PRIMITIVES.indexIn(0x7ff))).isEqualTo(2);
-        assertThat(layout.value(memory, 0, PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS.indexIn(0x7ff)))
-                .isEqualTo(1024);
-        assertThat(layout.value(memory, 0, PipelineStatistic.COMPUTE_SHADER_INVOCATIONS.indexIn(0x7ff))).isZero();
     }
 
     /** "ts0=… ts2=… delta=…": differences of absolute times that no double can hold. */
@@ -194,7 +144,7 @@ class H200CaptureTest {
             if (capture.section().startsWith("--- TIMESTAMP q0,q2 written") && capture.availability()) {
                 // Queries 0 and 2 as a pair: a stride twice as wide.
                 ResultLayout pair = capture.layout().strided(2 * capture.stride());
-                QueryPoolResults results = new QueryPoolResults(pair, 2).wrap(Memory.AUTOMATIC.of(capture.memory()));
+                QueryPoolResults results = new QueryPoolResults(pair, 2).wrap(HeldBytes.NATIVE.of(capture.memory()));
                 long[] nanoseconds = new long[1];
 
                 assertThat(results.readElapsed(new Timestamps(64, 1), nanoseconds)).isEqualTo(1);
@@ -212,9 +162,7 @@ class H200CaptureTest {
     void sixOfEightTimestampsMakeThreePairs() {
         for (Capture capture : Capture.timestamps(TIMESTAMPS)) {
             if (capture.availability()) {
-                QueryPoolResults results =
-                        new QueryPoolResults(capture.layout(), capture.count())
-                                .wrap(Memory.AUTOMATIC.of(capture.memory()));
+                QueryPoolResults results = results(capture);
                 long[] nanoseconds = new long[4];
 
                 assertThat(results.firstUnavailable(0)).isEqualTo(6);

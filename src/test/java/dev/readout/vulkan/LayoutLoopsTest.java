@@ -30,31 +30,6 @@ class LayoutLoopsTest {
     private static final int COUNT = 1000;
 
     @Test
-    void eachLayoutGetsAClassOfItsOwn() {
-        ResultLayout one = ResultLayout.of(QueryType.OCCLUSION);
-        ResultLayout other = one.strided(16);
-
-        ResultLoops loops = loopsOfTheirOwn(one, 4);
-
-        assertThat(loops.getClass().isHidden()).isTrue();
-        assertThat(loops.getClass()).isNotEqualTo(loopsOfTheirOwn(other, 4).getClass());
-        assertThat(LayoutLoops.class.isHidden()).isFalse();
-    }
-
-    @Test
-    void layoutsThatDifferInTheirCountShareAClass() {
-        SpecializedLoops specialized = new SpecializedLoops(1, () -> {});
-        ResultLayout layout = ResultLayout.of(QueryType.OCCLUSION).withAvailability();
-
-        Class<?> type = specialized.of(layout, 77).getClass();
-
-        assertThat(type.isHidden()).isTrue();
-        for (int count : new int[] {2, 3, 76, 78, 1 << 20}) {
-            assertThat(specialized.of(layout, count).getClass()).as("count %s", count).isSameAs(type);
-        }
-    }
-
-    @Test
     void layoutsOfFewQueriesHaveAClassForTheirCountInHalfOfThePlaces() {
         SpecializedLoops specialized = new SpecializedLoops(4, () -> {});
         ResultLayout layout = ResultLayout.of(QueryType.TIMESTAMP);
@@ -75,24 +50,6 @@ class LayoutLoopsTest {
 
         assertThat(specialized.of(layout, 123).getClass().isHidden()).isTrue();
         assertThat(specialized.of(layout, 124)).isExactlyInstanceOf(LayoutLoops.class);
-    }
-
-    @Test
-    void layoutsBeyondTheLimitShareTheTemplateAndTheProcessHearsOfItOnce() {
-        AtomicInteger told = new AtomicInteger();
-        SpecializedLoops specialized = new SpecializedLoops(2, told::incrementAndGet);
-        ResultLayout layout = ResultLayout.of(QueryType.TIMESTAMP);
-
-        ResultLoops first = specialized.of(layout, 10);
-        ResultLoops second = specialized.of(layout.strided(16), 10);
-        assertThat(told).hasValue(0);
-
-        for (int stride = 24; stride < 80; stride += 8) {
-            assertThat(specialized.of(layout.strided(stride), 10)).isExactlyInstanceOf(LayoutLoops.class);
-            assertThat(told).hasValue(1);
-        }
-        assertThat(specialized.of(layout, 11).getClass()).isSameAs(first.getClass());
-        assertThat(specialized.of(layout.strided(16), 12).getClass()).isSameAs(second.getClass());
     }
 
     @Test

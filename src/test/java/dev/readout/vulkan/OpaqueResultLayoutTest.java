@@ -2,6 +2,7 @@ package dev.readout.vulkan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.testing.HeldBytes;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
@@ -17,14 +18,14 @@ class OpaqueResultLayoutTest {
     void everyBlockIsTheBytesThatWereWritten(
             @ForAll @IntRange(min = 1, max = 70) int size,
             @ForAll @IntRange(max = 20) int gap,
-            @ForAll @IntRange(min = 1, max = 12) int count) {
+            @ForAll @IntRange(min = 1, max = 12) int count, @ForAll HeldBytes held) {
         int stride = size + gap;
         byte[] bytes = new byte[stride * (count - 1) + size];
         for (int i = 0; i < bytes.length; i++) {
             bytes[i] = (byte) (i % stride < size ? 1 + i / stride : 0xEE);
         }
         OpaqueResultLayout layout = new OpaqueResultLayout(size, stride);
-        MemorySegment segment = MemorySegment.ofArray(bytes);
+        MemorySegment segment = held.of(bytes);
 
         assertThat(layout.byteSize(count)).isEqualTo(bytes.length);
         assertThat(layout.countIn(bytes.length)).isEqualTo(count);

@@ -2,6 +2,7 @@ package dev.readout.vulkan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.testing.HeldBytes;
 import java.lang.foreign.MemorySegment;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -25,7 +26,7 @@ class PerformanceCounterStorageTest {
 
     /** What the decoder gives to the storage: the union as memory has it. */
     private static long union(ByteBuffer union) {
-        MemorySegment memory = Memory.AUTOMATIC.of(union.array());
+        MemorySegment memory = HeldBytes.NATIVE.of(union.array());
         return LAYOUT.value(memory, 0);
     }
 
@@ -33,71 +34,43 @@ class PerformanceCounterStorageTest {
         return ByteBuffer.allocate(8).order(ByteOrder.nativeOrder()).putLong(0, BEFORE);
     }
 
-    @Property
-    void int32(@ForAll int number) {
-        long union = union(before().putInt(0, number));
-
-        assertThat(PerformanceCounterStorage.INT32.longValue(union)).isEqualTo(number);
-        assertThat(PerformanceCounterStorage.INT32.doubleValue(union)).isEqualTo(number);
-        assertThat(PerformanceCounterStorage.INT32.toString(union)).isEqualTo(Integer.toString(number));
-        assertThat(PerformanceCounterStorage.INT32.number(union)).hasToString(Integer.toString(number));
-    }
-
-    @Property
-    void int64(@ForAll("longs") long number) {
-        long union = union(before().putLong(0, number));
-
-        assertThat(PerformanceCounterStorage.INT64.longValue(union)).isEqualTo(number);
-        assertThat(PerformanceCounterStorage.INT64.doubleValue(union))
-                .isEqualTo(BigInteger.valueOf(number).doubleValue());
-        assertThat(PerformanceCounterStorage.INT64.toString(union)).isEqualTo(Long.toString(number));
-        assertThat(PerformanceCounterStorage.INT64.number(union)).hasToString(Long.toString(number));
-    }
-
-    @Property
-    void uint32(@ForAll int number) {
-        long union = union(before().putInt(0, number));
-        BigInteger unsigned = BigInteger.valueOf(number).mod(BigInteger.ONE.shiftLeft(32));
-
-        assertThat(PerformanceCounterStorage.UINT32.longValue(union)).isEqualTo(unsigned.longValueExact());
-        assertThat(PerformanceCounterStorage.UINT32.doubleValue(union)).isEqualTo(unsigned.doubleValue());
-        assertThat(PerformanceCounterStorage.UINT32.toString(union)).isEqualTo(unsigned.toString());
-        assertThat(PerformanceCounterStorage.UINT32.number(union)).hasToString(unsigned.toString());
+    private static BigInteger unsigned(long number, int bits) {
+        return BigInteger.valueOf(number).mod(BigInteger.ONE.shiftLeft(bits));
     }
 
     /** BigInteger rounds as IEEE 754 demands: to the nearest, ties to even. */
     @Property(tries = 5000)
-    void uint64(@ForAll("longs") long number) {
-        long union = union(before().putLong(0, number));
-        BigInteger unsigned = BigInteger.valueOf(number).mod(BigInteger.ONE.shiftLeft(64));
+    void integers(@ForAll("longs") long number) {
+        ByteBuffer narrow = before().putInt(0, (int) number);
+        ByteBuffer wide = before().putLong(0, number);
+        assertInteger(PerformanceCounterStorage.INT32, narrow, BigInteger.valueOf((int) number));
+        assertInteger(PerformanceCounterStorage.INT64, wide, BigInteger.valueOf(number));
+        assertInteger(PerformanceCounterStorage.UINT32, narrow, unsigned(number, 32));
+        assertInteger(PerformanceCounterStorage.UINT64, wide, unsigned(number, 64));
+    }
 
-        assertThat(PerformanceCounterStorage.UINT64.longValue(union)).isEqualTo(number);
-        assertThat(PerformanceCounterStorage.UINT64.doubleValue(union)).isEqualTo(unsigned.doubleValue());
-        assertThat(PerformanceCounterStorage.UINT64.toString(union)).isEqualTo(unsigned.toString());
-        assertThat(PerformanceCounterStorage.UINT64.number(union)).hasToString(unsigned.toString());
+    private static void assertInteger(PerformanceCounterStorage storage, ByteBuffer written, BigInteger number) {
+        long union = union(written);
+        assertThat(storage.longValue(union)).isEqualTo(number.longValue());
+        assertThat(storage.doubleValue(union)).isEqualTo(number.doubleValue());
+        assertThat(storage.toString(union)).isEqualTo(number.toString());
+        assertThat(storage.number(union)).hasToString(number.toString());
     }
 
     /** Compared as objects, so that NaN is itself and -0 is not 0. */
     @Property
-    void float32(@ForAll("floats") float number) {
-        long union = union(before().putFloat(0, number));
-
-        assertThat(PerformanceCounterStorage.FLOAT32.doubleValue(union)).isEqualTo(Double.valueOf(number));
-        assertThat(PerformanceCounterStorage.FLOAT32.longValue(union)).isEqualTo(truncated(number));
-        assertThat(Float.parseFloat(PerformanceCounterStorage.FLOAT32.toString(union)))
-                .isEqualTo(Float.valueOf(number));
-        assertThat(PerformanceCounterStorage.FLOAT32.number(union)).isEqualTo(Float.valueOf(number));
+    void floats(@ForAll("floats") float number, @ForAll("doubles") double wide) {
+        assertFloat(PerformanceCounterStorage.FLOAT32, before().putFloat(0, number), number, number);
+        assertFloat(PerformanceCounterStorage.FLOAT64, before().putDouble(0, wide), wide, wide);
     }
 
-    @Property
-    void float64(@ForAll("doubles") double number) {
-        long union = union(before().putDouble(0, number));
-
-        assertThat(PerformanceCounterStorage.FLOAT64.doubleValue(union)).isEqualTo(Double.valueOf(number));
-        assertThat(PerformanceCounterStorage.FLOAT64.longValue(union)).isEqualTo(truncated(number));
-        assertThat(Double.parseDouble(PerformanceCounterStorage.FLOAT64.toString(union)))
-                .isEqualTo(Double.valueOf(number));
-        assertThat(PerformanceCounterStorage.FLOAT64.number(union)).isEqualTo(Double.valueOf(number));
+    private static void assertFloat(PerformanceCounterStorage storage, ByteBuffer written, double number,
+            Number boxed) {
+        long union = union(written);
+        assertThat(storage.doubleValue(union)).isEqualTo(Double.valueOf(number));
+        assertThat(storage.longValue(union)).isEqualTo(truncated(number));
+        assertThat(storage.toString(union)).isEqualTo(boxed.toString());
+        assertThat(storage.number(union)).isEqualTo(boxed);
     }
 
     private static long truncated(double number) {

@@ -71,18 +71,6 @@ class RegionCounterLayoutTest {
         }
     }
 
-    /** By hand: 100 × 40 pixels in regions of 32 × 32, three counters a region in 16 bytes, rows of 128. */
-    @Example
-    void theExampleOfTheStridesHasTheSizeThatTheRuleGives() {
-        RegionCounterLayout layout = new RegionCounterLayout(100, 40, 32, 32, 3, 16, 128);
-
-        assertThat(layout.columns()).isEqualTo(4);
-        assertThat(layout.rows()).isEqualTo(2);
-        assertThat(layout.regionStride()).isEqualTo(16);
-        assertThat(layout.rowStride()).isEqualTo(128);
-        assertThat(layout.byteSize()).isEqualTo(256);
-    }
-
     @Example
     void badComponentsAreNamedWithTheirNumbers() {
         assertThatIllegalArgumentException().isThrownBy(() -> new RegionCounterLayout(0, 1, 1, 1, 1, 1, 1))

@@ -122,32 +122,12 @@ class ResultLayoutTest {
     }
 
     @Test
-    void sizesRunFromTheFirstByteToTheLast() {
-        ResultLayout layout = ResultLayout.of(QueryType.TRANSFORM_FEEDBACK_STREAM).withAvailability();
-
-        assertThat(layout.resultSize()).isEqualTo(24);
-        assertThat(layout.byteSize(4)).isEqualTo(96);
-        assertThat(layout.strided(32).byteSize(1)).isEqualTo(24);
-        assertThat(layout.strided(32).byteSize(4)).isEqualTo(3 * 32 + 24);
-        assertThat(layout.withWidth(BITS_32).resultSize()).isEqualTo(12);
-        assertThat(layout.strided(1L << 30).byteSize(4)).isEqualTo(3 * (1L << 30) + 24);
-    }
-
-    @Test
     void theTrailingWordStandsBehindTheValues() {
         ResultLayout three = ResultLayout.ofPipelineStatistics(0x7);
 
         assertThat(three.withAvailability().trailingWordOffset()).isEqualTo(24);
         assertThat(three.withWidth(BITS_32).withStatus().withPartitionValues(2).trailingWordOffset()).isEqualTo(12);
         assertThat(ResultLayout.of(QueryType.RESULT_STATUS_ONLY).trailingWordOffset()).isZero();
-    }
-
-    @Test
-    void theLargestLayoutHasALongForEveryCount() {
-        int most = Integer.MAX_VALUE / 4 - 1;
-        ResultLayout layout = new ResultLayout(BITS_32, most, STATUS, 0, 4L * (most + 1));
-
-        assertThat(layout.byteSize(Integer.MAX_VALUE)).isEqualTo(4L * (most + 1) * Integer.MAX_VALUE).isPositive();
     }
 
     @Property

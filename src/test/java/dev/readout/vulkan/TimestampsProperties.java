@@ -100,30 +100,6 @@ class TimestampsProperties {
         assertThat(half.nanoseconds(-1)).isEqualTo(Long.MAX_VALUE);
     }
 
-    @Example
-    void ticksBeyond2To53KeepEveryNanosecond() {
-        // A double would be 96 ns off.
-        assertThat(new Timestamps(64, 1).nanoseconds(1795243605405145985L)).isEqualTo(1795243605405145985L);
-    }
-
-    @Example
-    void whatALongCannotHoldIsItsMaximum() {
-        assertThat(new Timestamps(64, 1).nanoseconds(-1)).isEqualTo(Long.MAX_VALUE);
-        assertThat(new Timestamps(64, 2).nanoseconds(1L << 62)).isEqualTo(Long.MAX_VALUE);
-        assertThat(new Timestamps(64, 2).nanoseconds((1L << 62) - 1)).isEqualTo(Long.MAX_VALUE - 1);
-        assertThat(new Timestamps(64, Float.MAX_VALUE).nanoseconds(1)).isEqualTo(Long.MAX_VALUE);
-        assertThat(new Timestamps(64, Float.MAX_VALUE).nanoseconds(0)).isZero();
-    }
-
-    @Example
-    void aNearlyHalvedWholeMaximumDoesNotOverflow() {
-        // 2^64-1 halves are 2^63 - 0.5: rounded up, one more than a long holds.
-        assertThat(new Timestamps(64, 0.5f).nanoseconds(0xFFFFFFFFFFFFFFFFL)).isEqualTo(Long.MAX_VALUE);
-        assertThat(new Timestamps(64, 0.5f).nanoseconds(0xFFFFFFFFFFFFFFFEL)).isEqualTo(Long.MAX_VALUE);
-        assertThat(new Timestamps(64, 0.5f).nanoseconds(0xFFFFFFFFFFFFFFFDL)).isEqualTo(Long.MAX_VALUE);
-        assertThat(new Timestamps(64, 0.5f).nanoseconds(0xFFFFFFFFFFFFFFFCL)).isEqualTo(Long.MAX_VALUE - 1);
-    }
-
     @Provide
     Arbitrary<Long> longs() {
         return Arbitraries.oneOf(

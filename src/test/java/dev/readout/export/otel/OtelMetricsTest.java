@@ -97,17 +97,6 @@ class OtelMetricsTest {
     }
 
     @Test
-    void withoutAnSdkNothingHappensAndNothingFails() {
-        try (OtelMetrics metrics = OtelMetrics.create(MeterProvider.noop())) {
-            metrics.frame(frame(GRAPHICS, "main"));
-            metrics.report(new ProfilerReport.Disjoint(1), 0);
-            metrics.droppedFrames(3);
-            metrics.droppedReports(3);
-            metrics.endedEarly("the device is lost");
-        }
-    }
-
-    @Test
     void anSdkThatIsShutDownFailsAtNothing() {
         OtelMetrics metrics = OtelMetrics.create(provider);
         provider.close();

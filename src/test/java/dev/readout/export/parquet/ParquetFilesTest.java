@@ -25,7 +25,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -83,16 +82,6 @@ class ParquetFilesTest {
     }
 
     @Test
-    void whatWasThereStaysUntilTheTableIsComplete() throws IOException {
-        Path file = Files.writeString(folder.resolve("a.parquet"), "older");
-        ParquetTable table = ParquetTable.create(file, List.of(ParquetColumn.of("a", ColumnType.INT64)));
-        assertThat(file).hasContent("older");
-        table.close();
-        assertThat(file).hasContent("older");
-        assertThat(names()).containsExactly("a.parquet");
-    }
-
-    @Test
     void aFileHasItsNameWhenItIsFinished() throws IOException, SQLException {
         Path file = written(1);
         try (ParquetTable table = ParquetTable.create(file, COLUMNS)) {
@@ -122,16 +111,6 @@ class ParquetFilesTest {
                 .hasMessageStartingWith(folder + " is closed");
         frames.close();
         assertThat(folder).isEmptyDirectory();
-    }
-
-    /** Files of two runs would be taken for those of one. */
-    @Test
-    void aFileThatCannotHaveItsNameLeavesNoOther() throws IOException {
-        Files.writeString(folder.resolve("scopes.parquet"), "older");
-        ParquetFrames frames = ParquetFrames.create(folder, Map.of());
-        Path taken = Files.createDirectory(folder.resolve("reports.parquet"));
-        assertThatThrownBy(frames::close).isInstanceOf(IOException.class);
-        assertThat(folder).isDirectoryContaining(taken::equals).isDirectoryNotContaining(each -> !each.equals(taken));
     }
 
     @Test
@@ -200,20 +179,6 @@ class ParquetFilesTest {
                 .hasMessage("two columns have the name gpu_time_ns");
         assertThat(names()).containsExactly("a.parquet");
         assertThat(file).hasSize(size);
-    }
-
-    /** Wherever a file is cut, each reader refuses it, and says why in its first line. */
-    @Test
-    void aCutFileIsNoTable() throws IOException {
-        byte[] whole = Files.readAllBytes(written(2_000));
-        Path cut = folder.resolve("cut.parquet");
-        for (int length : new int[] {4, 12, whole.length / 2, whole.length - 8, whole.length - 1}) {
-            Files.write(cut, Arrays.copyOf(whole, length));
-            assertThatThrownBy(() -> ReadColumns.byDuckDb(cut)).isInstanceOf(SQLException.class)
-                    .message().containsAnyOf("No magic bytes found at end of file", "too small to be a Parquet file");
-            assertThatThrownBy(() -> ReadColumns.byParquetJava(cut)).isInstanceOf(RuntimeException.class)
-                    .message().containsAnyOf("is not a Parquet file", "footer is too large");
-        }
     }
 
     /** Thousands of machines are not updated on one day. */
@@ -299,13 +264,6 @@ class ParquetFilesTest {
 
         assertThat(reports).hasSize(1).first().asString().contains(noSpace);
         assertThat(names()).containsExactly("scopes.parquet");
-    }
-
-    @Test
-    void aStreamStaysOpen() throws IOException {
-        SmallDisk disk = new SmallDisk(Integer.MAX_VALUE);
-        ParquetTable.to(disk, COLUMNS).complete();
-        assertThat(disk.closed).isFalse();
     }
 
     /** Whatever ends the writing early, a half table has no name, and what a stream has of it is no table. */

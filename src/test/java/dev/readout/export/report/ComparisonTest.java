@@ -166,16 +166,6 @@ class ComparisonTest {
                 .hasMessageStartingWith("bases is empty");
     }
 
-    /** Slower by a tenth is slower than a tenth less, or than nothing, and no more than a tenth more. */
-    @ParameterizedTest
-    @CsvSource({"0,1002,SLOWER", "0,1000,SAME", "0.05,1049,SAME", "0.05,1051,SLOWER", "0.05,950,FASTER",
-        "0.05,953,SAME", "1.5,2499,SAME", "1.5,2501,SLOWER"})
-    void whatIsAllowedIsTheSame(double share, double now, Verdict verdict) {
-        Comparison compared =
-                Comparison.allowing(share, List.of(report(1, now, 0.01)), List.of(report(1, 1000, 0.01)));
-        assertThat(compared.rows().get(2).verdict()).isEqualTo(verdict);
-    }
-
     /** Any verdict but SAME beyond what is allowed, and only those, by the medians: of runs that vary by nothing. */
     @Property
     void aSteadyTimeIsJudgedByItsMedian(@ForAll @IntRange(max = 40) int percent,

@@ -2,8 +2,6 @@ package dev.readout.export.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.export.ExportSettings;
-import dev.readout.export.FrameExport;
 import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
 import dev.readout.profile.GpuFrame;
@@ -122,31 +120,6 @@ class ReportLoopsProperties {
             BaseReport.Loop base = BaseReport.read(other).loops().getFirst();
             assertThat(read.get(i)).usingRecursiveComparison().isEqualTo(base);
             assertThat(base.name()).isEqualTo(inOrder.get(i).getFirst().loop());
-        }
-    }
-
-    /** Each frame is handed over by the thread of its window. */
-    @Property(tries = 20)
-    void anExportDoesNotMixThem(@ForAll @Size(min = 2, max = 3) List<@IntRange(min = 1, max = 30) Integer> counts,
-            @ForAll long seed) throws IOException, InterruptedException {
-        List<Thread> threads = new ArrayList<>();
-        Map<String, List<GpuFrame>> loops = new LinkedHashMap<>();
-        try (FrameExport export = FrameExport.start(
-                ExportSettings.builder().frames(100).build(), HtmlReport.create(file, Map.of()))) {
-            for (int i = 0; i < counts.size(); i++) {
-                List<GpuFrame> frames = loop(i, counts.get(i), new Random(seed + i));
-                loops.put(frames.getFirst().loop(), frames);
-                threads.add(Thread.ofPlatform().start(() -> frames.forEach(export)));
-            }
-            for (Thread thread : threads) {
-                thread.join();
-            }
-        }
-        List<ReadData> together = ReadData.of(file).objects("loops");
-        assertThat(together).hasSize(loops.size());
-        for (ReadData loop : together) {
-            ReadData alone = page(other, loops.get(loop.text("loop")));
-            assertThat(loop.all()).hasToString(ofTheLoop(alone).toString());
         }
     }
 
