@@ -5,20 +5,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.knowm.xchart.BitmapEncoder;
-import org.knowm.xchart.BitmapEncoder.BitmapFormat;
-import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYChartBuilder;
-import org.knowm.xchart.style.Styler.LegendPosition;
 
 /**
- * Measures how long questions take, by rows and by workers, and draws it. Not a test: times depend on the machine.
+ * Measures how long questions take, by rows and by workers, for the table of the page. Not a test: times depend on the machine.
  *
  * <p>It needs jars and no network. {@code mvn -Peverything package -Dmaven.test.skip.exec dependency:copy-dependencies}
  * puts them into {@code src/test/target/dependency} and {@code src/fleet/target}; then, here or on a machine that
@@ -26,8 +18,7 @@ import org.knowm.xchart.style.Styler.LegendPosition;
  *
  * <pre>
  * java --enable-native-access=ALL-UNNAMED -cp 'src/test/target/test-classes:src/test/target/dependency/*' \
- *     dev.readout.fleet.FleetTimes measure src/fleet/target target/times src/fleet/times.csv 1,3,10,30 1,2,4
- * java -cp … dev.readout.fleet.FleetTimes draw src/fleet/times.csv src/fleet/times.png 'two cores of …'
+ *     dev.readout.fleet.FleetTimes src/fleet/target target/times target/times.csv 1,3,10,30 1,2,4
  * </pre>
  */
 final class FleetTimes {
@@ -40,13 +31,9 @@ final class FleetTimes {
     }
 
     public static void main(String[] args) throws Exception {
-        if (args[0].equals("measure")) {
-            measure(Path.of(args[1]).toAbsolutePath(), Path.of(args[2]).toAbsolutePath(), Path.of(args[3]),
-                    Stream.of(args[4].split(",")).mapToInt(Integer::parseInt).toArray(),
-                    Stream.of(args[5].split(",")).mapToInt(Integer::parseInt).toArray());
-        } else {
-            draw(Path.of(args[1]), Path.of(args[2]), args[3]);
-        }
+        measure(Path.of(args[0]).toAbsolutePath(), Path.of(args[1]).toAbsolutePath(), Path.of(args[2]),
+                Stream.of(args[3].split(",")).mapToInt(Integer::parseInt).toArray(),
+                Stream.of(args[4].split(",")).mapToInt(Integer::parseInt).toArray());
     }
 
     private static void measure(Path target, Path folder, Path csv, int[] millions, int[] workers) throws Exception {
@@ -87,24 +74,5 @@ final class FleetTimes {
             Files.writeString(csv, String.format(Locale.ROOT, "%s,%d,%d,%s,%.1f%n", engine, workers, rows,
                     SparkProject.name(question), seconds), StandardOpenOption.APPEND);
         }
-    }
-
-    private static void draw(Path csv, Path png, String machine) throws IOException {
-        Map<String, Map<Double, Double>> series = new LinkedHashMap<>();
-        for (String line : Files.readAllLines(csv).stream().skip(1).toList()) {
-            String[] cells = line.split(",");
-            String name = cells[3] + ", " + (cells[0].equals("Spark") ? "Spark, " + cells[1]
-                    + (cells[1].equals("1") ? " worker" : " workers") : cells[0]);
-            series.computeIfAbsent(name, each -> new TreeMap<>())
-                    .put(Double.parseDouble(cells[2]) / 1e6, Double.parseDouble(cells[4]));
-        }
-        XYChart chart = new XYChartBuilder().width(900).height(540).title(machine)
-                .xAxisTitle("million rows of scopes").yAxisTitle("seconds").build();
-        chart.getStyler().setLegendPosition(LegendPosition.OutsideE);
-        chart.getStyler().setXAxisLogarithmic(true);
-        chart.getStyler().setYAxisLogarithmic(true);
-        new TreeMap<>(series).forEach((name, points) -> chart.addSeries(name,
-                points.keySet().stream().toList(), points.values().stream().toList()));
-        BitmapEncoder.saveBitmap(chart, png.toString(), BitmapFormat.PNG);
     }
 }
