@@ -21,8 +21,6 @@ class EveryTestRunsTest {
     /** Those that others extend have the tests of a subject, for each of its implementations. */
     private static final Pattern IS_CLASS = Pattern.compile("(?m)^(public )?(final )?class ");
     private static final Path POM = Path.of("src/test/pom.xml");
-    private static final Pattern CALLS_C =
-            Pattern.compile("\\bLinker\\b|import (static )?dev\\.readout\\.(abi|driver|software|trace\\.write)\\b");
     /** What a plugin is told to take and to leave out, in all its runs but those of a profile. */
     private static final Pattern CHOICE = Pattern.compile("<((?:in|ex)clude>[^<]+)<");
     private static final Pattern SLOW = Pattern.compile("<(slow\\.tests[\\w.-]*)>");
@@ -82,17 +80,6 @@ class EveryTestRunsTest {
                 assertThat(files.filter(EveryTestRunsTest::isTest).filter(slow::matches)).isNotEmpty();
             }
         });
-    }
-
-    /** In another calling convention the rest is the same code. */
-    @Test
-    void whatIsLeftOutOfTheSecondRunCallsNoC() throws IOException {
-        List<Path> folders =
-                Pattern.compile("<exclude>\\*\\*/([\\w/]+)/\\*\\*</exclude>").matcher(Files.readString(POM))
-                        .results().map(found -> Path.of("src/test/java/dev/readout", found.group(1))).toList();
-
-        assertThat(folders).isNotEmpty().allSatisfy(folder -> assertThat(Sources.in(folder)).isNotEmpty()
-                .allSatisfy(file -> assertThat(Files.readString(file)).doesNotContainPattern(CALLS_C)));
     }
 
     private static boolean isTest(Path file) {
