@@ -5,14 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.export.ExportReport.ClosingInterrupted;
 import dev.readout.export.ExportReport.NotEnded;
 import dev.readout.export.ExportReport.SinkFailed;
-import dev.readout.profile.FrameBuilder;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.ProfilerReport;
-import dev.readout.profile.Scope;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -83,41 +80,6 @@ class EndingExportTest extends ExportFixture {
         assertThat(export.get().droppedReports()).isEqualTo(1);
         assertThat(told).singleElement().isInstanceOf(ExportReport.CameTooLate.class);
         assertThat(sink.given).containsExactly(ListedSink.CLOSED);
-    }
-
-    /** It takes long to copy, and the export's thread may have ended meanwhile. */
-    @Test
-    void aFrameThatComesWhileAnotherThreadClosesIsWrittenOrCounted() throws InterruptedException {
-        FrameBuilder huge = GpuFrame.builder(QUEUES);
-        for (int i = 0; i < 200_000; i++) {
-            huge.scope(Scope.named("draw"), QUEUES.getFirst(), 0).recorded(1, 1, i, i + 1);
-        }
-        GpuFrame frame = huge.build();
-        for (int i = 0; i < 40; i++) {
-            AtomicLong written = new AtomicLong();
-            CountDownLatch ended = new CountDownLatch(1);
-            FrameExport export = FrameExport.start(settings(1).closing(Duration.ZERO).build(), new ListedSink() {
-                @Override
-                public void frame(GpuFrame each) {
-                    written.incrementAndGet();
-                }
-
-                @Override
-                public void close() {
-                    ended.countDown();
-                }
-            });
-            CountDownLatch begun = new CountDownLatch(1);
-            Thread other = Thread.ofPlatform().start(() -> {
-                begun.countDown();
-                export.accept(frame);
-            });
-            begun.await();
-            export.close();
-            other.join();
-            ended.await();
-            assertThat(written.get() + export.droppedFrames()).isEqualTo(1);
-        }
     }
 
     @Test
@@ -204,24 +166,6 @@ class EndingExportTest extends ExportFixture {
         assertThat(told.getFirst()).hasToString("the sinks did not end within 0.05 s, and 1 frame waited for them");
         assertThat(stuck.given).containsExactly("frame 0", "1 frames dropped", "ended early: the device is lost",
                 ListedSink.CLOSED);
-    }
-
-    /** Before there was a frame, as a device is lost that never drew. */
-    @Test
-    void aSinkThatCanNotSayWhyItEndsEarlyIsClosedAndTheOthersSayIt() {
-        IOException full = new IOException("the disk is full");
-        ListedSink failing = new ListedSink() {
-            @Override
-            public void endedEarly(String reason) {
-                raise(full);
-            }
-        };
-        FrameExport export = FrameExport.start(settings(8).build(), failing, sink);
-        export.endEarly("the device is lost");
-
-        assertThat(told).containsExactly(new SinkFailed(failing, full));
-        assertThat(failing.given).containsExactly(ListedSink.CLOSED);
-        assertThat(sink.given).containsExactly("ended early: the device is lost", ListedSink.CLOSED);
     }
 
     @Test

@@ -119,22 +119,6 @@ class FrameExportTest extends ExportFixture {
                 .last().asString().startsWith("DISJOINT of frame 1023 ");
     }
 
-    /** Copies that were written are used again: a loop may go on for as long as it likes. */
-    @Test
-    void manyMoreFramesArriveThanAreHeld() throws InterruptedException {
-        ListedSink sink = new ListedSink();
-        FrameExport export = FrameExport.start(settings(3).build(), sink);
-        for (int i = 0; i < 100; i++) {
-            export.accept(frame(i));
-            while (sink.given.size() + export.droppedFrames() <= i) {
-                Thread.sleep(1);
-            }
-        }
-        export.close();
-        assertThat(export.droppedFrames()).isZero();
-        assertThat(told).isEmpty();
-    }
-
     @Test
     void reportsHaveTheTimeAtWhichTheyCame() {
         ListedSink sink = new ListedSink();

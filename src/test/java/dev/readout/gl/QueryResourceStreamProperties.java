@@ -103,24 +103,6 @@ class QueryResourceStreamProperties {
         }
     }
 
-    /** Steps over everything, without keeping any of it. */
-    static void walk(int[] ints) {
-        QueryResourceStream stream = new QueryResourceStream();
-        try {
-            stream.wrap(MemorySegment.ofArray(ints));
-            while (stream.nextDevice()) {
-                while (stream.nextDetail()) {
-                    stream.detail().vidmemKiB();
-                }
-            }
-            while (stream.nextTag()) {
-                stream.tag().nameBytes();
-            }
-        } catch (MalformedResultException malformed) {
-            assertThat(malformed.offset()).isLessThan(ints.length);
-        }
-    }
-
     private static void readAll(QueryResourceStream stream) {
         TagName needle = TagName.of("shadow-maps");
         int devices = 0;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.readout.MalformedResultException;
 import dev.readout.testing.Garbage;
@@ -13,7 +12,6 @@ import dev.readout.testing.EncodedQueryResource;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -199,40 +197,6 @@ class QueryResourceStreamTest {
         assertThat(MemType.nameOf(0x9541)).isEqualTo("0x9541");
         assertThat(ObjType.nameOf(0x9547)).isEqualTo("BUFFEROBJECT");
         assertThat(ObjType.nameOf(-1)).isEqualTo("0xffffffff");
-    }
-
-    /** Streams that keep every reading alive to their end: a second for 16 million ints, hours if quadratic. */
-    @ParameterizedTest
-    @CsvSource({"1, TAGS", "2, TAGS", "1, DEVICES", "2, DEVICES", "1, DETAILS", "2, DETAILS", "1, DRAFT"})
-    void timeIsLinearInTheStream(int version, String what) {
-        int length = 16_000_000;
-        int[] ints = new int[length];
-        Arrays.fill(ints, 6);
-        ints[0] = what.equals("DRAFT") ? 1 : 3;
-        ints[1] = version;
-        switch (what) {
-            case "TAGS" -> {
-                ints[2] = 0;
-                ints[3] = (length - 4) / 6;
-                for (int record = 4; record + 6 <= length; record += 6) {
-                    ints[record + 5] = 0;
-                }
-            }
-            case "DEVICES" -> {
-                ints[2] = (length - 3) / 6;
-                for (int device = 3; device + 6 <= length; device += 6) {
-                    ints[device + 4] = 0;
-                    ints[device + 5] = 0;
-                }
-            }
-            case "DETAILS" -> {
-                ints[2] = 1;
-                ints[3] = length - 3;
-                ints[8] = (length - 9) / 6;
-            }
-            default -> ints[1] = 1_000_000;
-        }
-        assertTimeoutPreemptively(Duration.ofSeconds(30), () -> QueryResourceStreamProperties.walk(ints));
     }
 
     @Test

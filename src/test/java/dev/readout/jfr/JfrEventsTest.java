@@ -17,7 +17,6 @@ import dev.readout.testing.Pages;
 import dev.readout.testing.Sources;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -156,29 +155,6 @@ class JfrEventsTest {
         }
     }
 
-    /** In a JVM of its own: an agent that starts the flight recorder need not record. */
-    @Test
-    void aFlightRecorderThatRecordsNothingIsLookedAtMoreAndMoreSeldom() throws Exception {
-        String looks = JavaProcess.java(
-                List.of("-cp", System.getProperty("java.class.path"), NothingRecorded.class.getName()));
-        assertThat(Integer.parseInt(looks.strip().replaceAll("(?s).*\\s", ""))).isBetween(1, 6);
-    }
-
-    /** The process: it prints how many threads it starts in two seconds. */
-    static final class NothingRecorded {
-        public static void main(String[] arguments) throws Exception {
-            Consumer<ProfilerReport> reports = JfrEvents.reports();
-            FlightRecorder.getFlightRecorder();
-            ProfilerReport report = new ProfilerReport.Disjoint(1);
-            long before = ManagementFactory.getThreadMXBean().getTotalStartedThreadCount();
-            for (int i = 0; i < 2000; i++) {
-                reports.accept(report);
-                Thread.sleep(1);
-            }
-            System.out.println(ManagementFactory.getThreadMXBean().getTotalStartedThreadCount() - before);
-        }
-    }
-
     /** The events that this version has: they are known to JFR once their classes are loaded. */
     private static List<EventType> types() {
         JfrEvents.frames().accept(frame());
@@ -261,13 +237,5 @@ class JfrEventsTest {
         assertThat(events).filteredOn(event -> event.getEventType().getName().equals("readout.Scope"))
                 .hasSizeBetween(2, 10)
                 .allSatisfy(event -> assertThat(event.getLong("gpuTime")).isGreaterThanOrEqualTo(500));
-    }
-
-    @Test
-    void anOptionSwitchesOneEventOnAndNoneIsOnWithoutOne(@TempDir Path folder) throws Exception {
-        assertThat(recorded(folder, "settings=profile")).isEmpty();
-        assertThat(recorded(folder, "+readout.Scope#enabled=true,+readout.Scope#gpuThreshold=500ns"))
-                .hasSizeBetween(2, 10).allSatisfy(event -> assertThat(event.getDuration("gpuTime").toNanos())
-                        .isGreaterThanOrEqualTo(500));
     }
 }

@@ -128,16 +128,6 @@ class DebugLabelsTest extends FakeLoop {
         })).isEqualTo("..\n");
     }
 
-    /** The device is strict: a label that ended outside of a recording would be reported. */
-    @Test
-    void aScopeThatIsLeftOpenLeavesItsLabelOpenAndTheNextFrameIsWhole() throws IOException {
-        assertThat(labelled(DebugLabelsTest::byHost, (profiler, recorder) -> recorder.scope(OUTER),
-                DebugLabelsTest::nested))
-                .isEqualTo("outer(.\nouter(.größer(..)größer(..).)\n");
-        assertThat(reports).extracting(ProfilerReport::kind)
-                .containsExactly(ProfilerReport.Kind.SCOPE_LEFT_OPEN);
-    }
-
     /** Has frames drawn in a context of the software device, and says what was labelled. */
     private String gl(GlApi api, Frame... frames) throws IOException {
         Path file = folder.resolve(api.name());
@@ -177,31 +167,12 @@ class DebugLabelsTest extends FakeLoop {
     }
 
     @Test
-    void inGlTheGroupOfAScopeThatIsLeftOpenEndsWithTheFrame() throws IOException {
-        assertThat(gl(GlApi.OPENGL, (profiler, recorder) -> recorder.scope(OUTER).scope(OUTER),
-                DebugLabelsTest::nestedInGl)).isEqualTo("outer(.outer(.))\nouter(.outer(..).)\n");
-    }
-
-    @Test
     void inGlACancelledFrameEndsItsGroups() throws IOException {
         assertThat(gl(GlApi.OPENGL, (profiler, recorder) -> {
             recorder.scope(OUTER);
             profiler.cancelFrame();
             profiler.beginFrame();
         })).isEqualTo("outer(.)\n");
-    }
-
-    @Test
-    void groupsOfGlAreAsDeepAsHalfOfTheStack() throws IOException {
-        String labels = gl(GlApi.OPENGL, (profiler, recorder) -> {
-            for (int i = 0; i < 100; i++) {
-                recorder.scope(OUTER);
-            }
-            for (int i = 0; i < 100; i++) {
-                recorder.end();
-            }
-        });
-        assertThat(labels).isEqualTo("outer(.".repeat(31) + ".".repeat(138) + ".)".repeat(31) + "\n");
     }
 
     @Test

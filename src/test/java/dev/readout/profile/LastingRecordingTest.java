@@ -59,35 +59,6 @@ class LastingRecordingTest extends FakeLoop {
         });
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void whatIsSubmittedBeforeItHasCompletedIsReportedOnceAndMeasuredAgainWhenItIsRecordedAnew(Reset reset) {
-        begin(reset);
-        gpu.insists = false;
-        GpuProfiler profiler = profiler();
-        LastingRecording overlay = overlay(profiler);
-        profiler.beginFrame();
-        overlay.submits();
-        profiler.endFrame();
-        frame(profiler, overlay);
-        gpu.execute(OVERLAY);
-        poll(profiler);
-        frame(profiler, overlay);
-        poll(profiler);
-        gpu.forget(OVERLAY);
-        LastingRecording anew = overlay(profiler);
-        frame(profiler, anew);
-        poll(profiler);
-        assertThat(frames).hasSize(4);
-        assertThat(frames.get(0)).startsWith("0 busy 0");
-        assertThat(frames.get(1)).startsWith("1 0work 1x3 busy 3");
-        assertThat(frames.get(2)).startsWith("2 0work 1x3 busy 3");
-        assertThat(frames.get(3)).startsWith("3 0overlay 1x7 0work 1x3");
-        assertThat(reports).containsExactly(new ProfilerReport.SubmittedAgain(1, "overlay", QUEUE, OVERLAY, true));
-        assertThat(reports.getFirst().toString()).contains("command buffer 0x64, scope 'overlay'")
-                .contains("a recording for each frame in flight");
-    }
-
     /** Its submissions take 100, 200 and so on. */
     private LastingRecording growing(GpuProfiler profiler) {
         LastingRecording overlay = profiler.lasting(QUEUE, OVERLAY);

@@ -37,7 +37,6 @@ import org.lwjgl.vulkan.VkPhysicalDeviceHostQueryResetFeatures;
 import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
 import org.lwjgl.vulkan.VkQueue;
 import org.lwjgl.vulkan.VkQueueFamilyProperties;
-import org.lwjgl.vulkan.VkSemaphoreCreateInfo;
 import org.lwjgl.vulkan.VkSubmitInfo;
 
 /**
@@ -69,12 +68,6 @@ final class LwjglApplication implements AutoCloseable {
      * @param debugUtils whether VK_EXT_debug_utils is enabled
      */
     LwjglApplication(int frames, int threads, boolean hostReset, boolean debugUtils) {
-        this(frames, threads, hostReset, debugUtils, List.of(), List.of());
-    }
-
-    /** The same with extensions of the instance and of the device. */
-    LwjglApplication(int frames, int threads, boolean hostReset, boolean debugUtils, List<String> ofInstance,
-            List<String> ofDevice) {
         InstalledDriver.vulkan();
         this.hostReset = hostReset;
         this.debugUtils = debugUtils;
@@ -88,9 +81,9 @@ final class LwjglApplication implements AutoCloseable {
                     VkApplicationInfo.calloc(stack).sType$Default().apiVersion(VK_API_VERSION_1_2);
             VkInstanceCreateInfo info = VkInstanceCreateInfo.calloc(stack).sType$Default()
                     .pApplicationInfo(application).ppEnabledLayerNames(stack.pointers(stack.UTF8(LAYER)))
-                    .ppEnabledExtensionNames(names(stack, Stream.concat(ofInstance.stream(), debugUtils
+                    .ppEnabledExtensionNames(names(stack, debugUtils
                             ? Stream.of(VK_EXT_DEBUG_REPORT_EXTENSION_NAME, VK_EXT_DEBUG_UTILS_EXTENSION_NAME)
-                            : Stream.of(VK_EXT_DEBUG_REPORT_EXTENSION_NAME))));
+                            : Stream.of(VK_EXT_DEBUG_REPORT_EXTENSION_NAME)));
             PointerBuffer handle = stack.mallocPointer(1);
             check(vkCreateInstance(info, null, handle));
             instance = new VkInstance(handle.get(0), info);
@@ -108,7 +101,7 @@ final class LwjglApplication implements AutoCloseable {
             VkQueueFamilyProperties.Buffer families = VkQueueFamilyProperties.calloc(1, stack);
             vkGetPhysicalDeviceQueueFamilyProperties(physical, count, families);
             validBits = families.get(0).timestampValidBits();
-            device = device(stack, physical, ofDevice);
+            device = device(stack, physical);
             vkGetDeviceQueue(device, 0, 0, handle);
             queue = new VkQueue(handle.get(0), device);
             commandPools = new long[threads];
@@ -141,11 +134,10 @@ final class LwjglApplication implements AutoCloseable {
         return stack.pointers(names.map(stack::UTF8).toArray(ByteBuffer[]::new));
     }
 
-    private VkDevice device(MemoryStack stack, VkPhysicalDevice physical, List<String> extensions) {
+    private VkDevice device(MemoryStack stack, VkPhysicalDevice physical) {
         VkDeviceQueueCreateInfo.Buffer queues = VkDeviceQueueCreateInfo.calloc(1, stack).sType$Default()
                 .pQueuePriorities(stack.floats(1));
-        VkDeviceCreateInfo info = VkDeviceCreateInfo.calloc(stack).sType$Default().pQueueCreateInfos(queues)
-                .ppEnabledExtensionNames(names(stack, extensions.stream()));
+        VkDeviceCreateInfo info = VkDeviceCreateInfo.calloc(stack).sType$Default().pQueueCreateInfos(queues);
         if (hostReset) {
             info.pNext(VkPhysicalDeviceHostQueryResetFeatures.calloc(stack).sType$Default().hostQueryReset(true));
         }
@@ -192,15 +184,8 @@ final class LwjglApplication implements AutoCloseable {
     /** Submits the command buffers of a frame. */
     void submit(int frame) {
         try (MemoryStack stack = stackPush()) {
-            submit(frame, VkSubmitInfo.calloc(stack).sType$Default());
-        }
-    }
-
-    /** Submits the command buffers of a frame with semaphores. */
-    void submit(int frame, VkSubmitInfo semaphores) {
-        try (MemoryStack stack = stackPush()) {
-            check(vkQueueSubmit(queue, semaphores.pCommandBuffers(stack.pointers(commandBuffers[frame])),
-                    fences[frame]));
+            check(vkQueueSubmit(queue, VkSubmitInfo.calloc(stack).sType$Default()
+                    .pCommandBuffers(stack.pointers(commandBuffers[frame])), fences[frame]));
         }
     }
 
@@ -208,24 +193,6 @@ final class LwjglApplication implements AutoCloseable {
     void await(int frame) {
         check(vkWaitForFences(device, fences[frame], true, 10_000_000_000L));
         check(vkResetFences(device, fences[frame]));
-    }
-
-    long[] createSemaphores(int count) {
-        long[] semaphores = new long[count];
-        try (MemoryStack stack = stackPush()) {
-            LongBuffer handle = stack.mallocLong(1);
-            for (int i = 0; i < count; i++) {
-                check(vkCreateSemaphore(device, VkSemaphoreCreateInfo.calloc(stack).sType$Default(), null, handle));
-                semaphores[i] = handle.get(0);
-            }
-        }
-        return semaphores;
-    }
-
-    void destroySemaphores(long... semaphores) {
-        for (long semaphore : semaphores) {
-            vkDestroySemaphore(device, semaphore, null);
-        }
     }
 
     static void check(int code) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.lwjgl.vulkan.VK12.vkDeviceWaitIdle;
 import static org.lwjgl.vulkan.VK12.vkEndCommandBuffer;
 
-import dev.readout.profile.LwjglGlApplication.Maker;
 import dev.readout.testing.PageProgram;
 import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
@@ -65,7 +64,7 @@ class LwjglExamplesTest {
     @Test
     void theExampleOfFilesWritesThemAllToTheirEnd() throws Exception {
         Class<?> type = PageProgram.named("GlFiles").compile(folder);
-        try (LwjglGlApplication application = new LwjglGlApplication(Maker.EGL)) {
+        try (LwjglGlApplication application = new LwjglGlApplication()) {
             AutoCloseable example = (AutoCloseable) type.getConstructor(Path.class).newInstance(folder);
             for (int frame = 0; frame < FRAMES; frame++) {
                 type.getMethod("frame").invoke(example);
@@ -83,7 +82,7 @@ class LwjglExamplesTest {
         PageProgram program = PageProgram.named("GlTimes");
         assertThat(program.lineCount()).isLessThanOrEqualTo(MOST_LINES);
         Class<?> type = program.compile(folder);
-        try (LwjglGlApplication application = new LwjglGlApplication(Maker.EGL)) {
+        try (LwjglGlApplication application = new LwjglGlApplication()) {
             Object example = type.getConstructor().newInstance();
             for (int frame = 0; frame < FRAMES; frame++) {
                 type.getMethod("draw").invoke(example);

@@ -11,22 +11,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Frames that wait for their results: they are asked for in few calls, and not for ever. */
 class PendingFramesTest extends FakeLoop {
     @Test
-    void aFrameThatArrivesWhileALaterOneIsAskedForComesBeforeIt() {
-        GpuProfiler profiler = profiler();
-        for (int frame = 1; frame <= 3; frame++) {
-            record(profiler, frame);
-        }
-        gpu.beforeRead = () -> gpu.beforeRead = () -> {
-            for (int frame = 1; frame <= 3; frame++) {
-                gpu.execute(frame);
-            }
-        };
-        assertThat(profiler.poll(frame -> numbers.add(frame.number()))).isEqualTo(3);
-        assertThat(numbers).containsExactly(0L, 1L, 2L);
-        assertThat(reports).isEmpty();
-    }
-
-    @Test
     void aFrameBehindOneThatArrivedIsAskedForByOneResult() {
         GpuProfiler profiler = profiler();
         for (int frame = 1; frame <= 3; frame++) {

@@ -138,47 +138,4 @@ class ReadFrameTest extends FakeLoop {
         assertThat(profiler.poll(frame -> numbers.add(frame.samples(0)))).isEqualTo(1);
         assertThat(numbers).containsExactly(FakeGpu.COUNTED);
     }
-
-    /** Of as many frames as use each query twice. */
-    @Test
-    void aScopeThatWasLeftOpenIsMeasuredWhereItEnds() {
-        GpuProfiler profiler = profiler();
-        for (int i = 0; i < 8; i++) {
-            frame(profiler, 1, recorder -> recorder.scope(WORK));
-            profiler.poll(frame -> {});
-        }
-        for (int i = 0; i < 8; i++) {
-            frame(profiler, 1, recorder -> recorder.scope(WORK).end());
-            profiler.poll(frame -> numbers.add((long) frame.count(0)));
-        }
-        assertThat(numbers).hasSize(8).containsOnly(1L);
-        assertThat(reports).hasSize(8);
-    }
-
-    @Test
-    void aScopeThatWasLeftOpenMakesNoPlanWhereNoneMayBe() {
-        Scope below = Scope.named("below");
-        GpuProfiler profiler = profiler(settings -> settings.framesInFlight = 1);
-        List<String> counted = new ArrayList<>();
-        for (int i = 0; i < 4; i++) {
-            boolean first = i == 0;
-            boolean leavesOpen = i == 1;
-            profiler.beginFrame();
-            GpuRecorder recorder = first ? profiler.recorder(1) : profiler.recorder(QUEUE, 1, below);
-            for (int scope = 0; first && scope < 3; scope++) {
-                recorder.scope(WORK).end();
-            }
-            // What counts is in no plan, and so is what comes behind it.
-            recorder.scope(DRAWN).end();
-            recorder.scope(WORK).end();
-            if (leavesOpen) {
-                recorder.scope(WORK);
-            }
-            profiler.endFrame();
-            gpu.execute(1);
-            profiler.poll(frame -> frame.forEach(scope -> counted.add(frame.number() + " " + frame.scope(scope)
-                    + (frame.hasSamples(scope) ? " counts " + frame.samples(scope) : ""))));
-        }
-        assertThat(counted).contains("0 drawn counts 7", "1 drawn counts 7", "2 drawn counts 7", "3 drawn counts 7");
-    }
 }

@@ -2,9 +2,6 @@ package dev.readout.vulkan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
@@ -20,15 +17,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
-/** Specialised loops are what they say, there is a limit to them, and compiled they do what they did before. */
+/** Which layouts have loops of a class of their own, and the limit to them. {@link BulkOperationProperties} runs them. */
 class LayoutLoopsTest {
-    private static final int COUNT = 1000;
-
     @Test
     void layoutsOfFewQueriesHaveAClassForTheirCountInHalfOfThePlaces() {
         SpecializedLoops specialized = new SpecializedLoops(4, () -> {});
@@ -150,61 +142,5 @@ class LayoutLoopsTest {
     /** Loops of a class that no other layout keeps them from. */
     static ResultLoops loopsOfTheirOwn(ResultLayout layout, int count) {
         return new SpecializedLoops(1, () -> {}).of(layout, count);
-    }
-
-    static Stream<ResultLayout> layouts() {
-        ResultLayout one = ResultLayout.of(QueryType.OCCLUSION);
-        ResultLayout eleven = ResultLayout.ofPipelineStatistics(0x7ff);
-        return Stream.of(
-                one,
-                one.withAvailability(),
-                one.withStatus(),
-                one.withAvailability().strided(24),
-                one.withAvailability().strided(4096),
-                one.withWidth(ElementWidth.BITS_32),
-                one.withWidth(ElementWidth.BITS_32).withAvailability(),
-                one.withWidth(ElementWidth.BITS_32).withStatus().strided(20),
-                eleven.withAvailability(),
-                eleven.withWidth(ElementWidth.BITS_32).withAvailability());
-    }
-
-    /** Often enough that C2 compiles the loops: what it hoists and unrolls must not change a result. */
-    @ParameterizedTest
-    @MethodSource("layouts")
-    void compiledLoopsAgreeWithTheFirstRun(ResultLayout layout) {
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment segment = arena.allocate(layout.byteSize(COUNT), 8);
-            for (long i = 0; i < segment.byteSize(); i++) {
-                segment.set(ValueLayout.JAVA_BYTE, i, (byte) (i * 31 + (i >> 8)));
-            }
-            if (layout.trailingWord() != TrailingWord.NONE) {
-                long word = (long) layout.values() * layout.width().bytes();
-                for (int query = 0; query < COUNT; query += 3) {
-                    segment.asSlice(query * layout.stride() + word, layout.width().bytes()).fill((byte) 0);
-                }
-            }
-            for (ResultLoops loops : new ResultLoops[] {loopsOfTheirOwn(layout, COUNT),
-                new LayoutLoops(layout, COUNT)}) {
-                Totals first = totals(loops, layout, segment);
-                for (int i = 0; i < 3000; i++) {
-                    Totals again = totals(loops, layout, segment);
-                    if (!again.equals(first)) {
-                        assertThat(again).as("run %s", i).isEqualTo(first);
-                    }
-                }
-            }
-        }
-    }
-
-    private record Totals(long sum, long range, int available, int first) {
-    }
-
-    private static Totals totals(ResultLoops loops, ResultLayout layout, MemorySegment segment) {
-        boolean word = layout.trailingWord() != TrailingWord.NONE;
-        return new Totals(
-                loops.sum(segment, 0),
-                loops.sum(segment, 1, COUNT - 1, layout.values() - 1),
-                word ? loops.countAvailable(segment) : 0,
-                word ? loops.firstUnavailable(segment, 1) : 0);
     }
 }

@@ -133,7 +133,13 @@ abstract class MistakesConformance extends OnDriver {
                 }, "HOST_QUERY_RESET"),
                 state("statistics without the feature",
                         () -> otherDevice.createQueryPool(QueryPoolInfo.ofPipelineStatistics(1, 1)),
-                        "PIPELINE_STATISTICS_QUERY"));
+                        "PIPELINE_STATISTICS_QUERY"),
+                state("elapsed times without the feature",
+                        () -> otherDevice.createQueryPool(QueryPoolInfo.of(QueryType.TIME_ELAPSED, 1)),
+                        "made without the feature ELAPSED_TIMER_QUERY"),
+                state("created reset without the feature",
+                        () -> otherDevice.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 1).withCreatedReset()),
+                        "made without the feature MAINTENANCE9"));
     }
 
     @ParameterizedTest

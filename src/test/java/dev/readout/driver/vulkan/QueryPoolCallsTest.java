@@ -64,6 +64,16 @@ class QueryPoolCallsTest {
     }
 
     @Test
+    void elapsedTimeHasNoPartAndNoStatus() {
+        QueryPoolInfo info = QueryPoolInfo.of(QueryType.TIME_ELAPSED, 2);
+
+        assertThatThrownBy(() -> read(info, 0, info.count(), info.layout(), QueryResultFlags.PARTIAL))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("PARTIAL");
+        assertThatThrownBy(() -> read(info, 0, info.count(), info.layout().withStatus(), 0))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("have no STATUS");
+    }
+
+    @Test
     void resultStatusIsReadWithItsWord() {
         QueryPoolInfo info = QueryPoolInfo.of(QueryType.RESULT_STATUS_ONLY, 2);
 

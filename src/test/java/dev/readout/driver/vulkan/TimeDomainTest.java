@@ -11,9 +11,6 @@ import dev.readout.abi.vulkan.VkCalibratedTimestampInfoEXT;
 import dev.readout.abi.vulkan.VkDeviceCreateInfo;
 import dev.readout.abi.vulkan.VkExtensionProperties;
 import dev.readout.driver.DriverException;
-import dev.readout.software.vulkan.SoftwareSettings;
-import dev.readout.software.vulkan.SoftwareVulkan;
-import dev.readout.testing.InstalledDriver;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -115,48 +112,6 @@ class TimeDomainTest {
                     Set.of(DeviceFeature.CALIBRATED_TIMESTAMPS), List.of()))
                     .isInstanceOf(DriverException.class).hasMessageContaining("VK_NOT_READY");
             assertThat(enabled).containsExactly("VK_" + author + "_calibrated_timestamps");
-        }
-    }
-
-    @Test
-    void aDeviceOfTheSoftwareHasCalibratedTimestampsIfItsSettingsSaySo() {
-        for (boolean has : new boolean[] {true, false}) {
-            SoftwareSettings settings = SoftwareSettings.builder().calibratedTimestamps(has).build();
-            try (SoftwareVulkan software = SoftwareVulkan.create(settings);
-                    VulkanInstance instance = VulkanInstance.create(software)) {
-                VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
-                assertThat(physical.features().contains(DeviceFeature.CALIBRATED_TIMESTAMPS)).isEqualTo(has);
-                QueueFamily family = physical.queueFamilies().getFirst();
-                VulkanDevice device = physical.createDevice(family);
-                assertThat(device.hasFeature(DeviceFeature.CALIBRATED_TIMESTAMPS)).isEqualTo(has);
-                if (has) {
-                    CalibratedTimestamps stamps = device.calibratedTimestamps(TimeDomain.CLOCK_MONOTONIC);
-                    stamps.take();
-                    assertThat(stamps.hostStamp()).isEqualTo(software.hostNanoseconds());
-                } else {
-                    assertThatThrownBy(() -> device.calibratedTimestamps(TimeDomain.CLOCK_MONOTONIC))
-                            .isInstanceOf(IllegalStateException.class)
-                            .hasMessageContaining("made without the feature CALIBRATED_TIMESTAMPS");
-                    assertThatThrownBy(() -> physical.createDevice(family,
-                            Set.of(DeviceFeature.CALIBRATED_TIMESTAMPS), List.of()))
-                            .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("are more than");
-                }
-            }
-        }
-    }
-
-    @Test
-    void theSystemsDeviceIsMadeWithCalibratedTimestampsIfItHasThem() {
-        try (VulkanInstance instance = VulkanInstance.create(InstalledDriver.vulkan())) {
-            VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
-            boolean has = physical.extensions().stream().anyMatch(name -> name.endsWith("_calibrated_timestamps"));
-            VulkanDevice device = physical.createDevice(physical.queueFamilies().getFirst());
-            assertThat(device.hasFeature(DeviceFeature.CALIBRATED_TIMESTAMPS)).isEqualTo(has);
-            if (has) {
-                CalibratedTimestamps stamps = device.calibratedTimestamps(TimeDomain.DEVICE);
-                stamps.take();
-                assertThat(stamps.deviceTicks()).isNotZero();
-            }
         }
     }
 

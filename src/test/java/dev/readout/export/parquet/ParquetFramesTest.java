@@ -170,27 +170,6 @@ class ParquetFramesTest {
                         BigInteger.ZERO, BigInteger.valueOf(Double.doubleToRawLongBits(1.5)))));
     }
 
-    @Test
-    void aSlashInANameIsNoBoundary() throws IOException, SQLException {
-        GpuFrame frame = new GivenFrame(0, 0, 1, true,
-                List.of(given("a/b", -1, -1, List.of()), given("c\\", 0, -1, List.of())),
-                List.of(new GivenFrame.Queue(QUEUE, 0, -1, ClockQuality.TRUE, 0, 0))).frame();
-        check(List.of(frame));
-        assertThat(rows("scopes").stream().map(row -> row.get("path"))).containsExactly("a\\/b", "a\\/b/c\\\\");
-    }
-
-    /** Texts that are kept from frame to frame, and longer ones, which are not. */
-    @Test
-    void pathsOfScopesThatAreDeepInEachOtherAreWhole() throws IOException, SQLException {
-        List<GivenFrame.Row> scopes = new ArrayList<>();
-        for (int i = 0; i < 200; i++) {
-            scopes.add(given("scope/" + i % 7, i - 1, -1, List.of()));
-        }
-        GpuFrame frame = new GivenFrame(0, 0, 1, true, scopes,
-                List.of(new GivenFrame.Queue(QUEUE, 0, -1, ClockQuality.TRUE, 0, 0))).frame();
-        check(List.of(frame, frame));
-    }
-
     /** In less memory than all paths of a frame take together. */
     @Test
     void memoryDoesNotGrowWithTheSquareOfDepth() throws IOException {
@@ -203,17 +182,6 @@ class ParquetFramesTest {
         assertThat(cursor.atScope((1 << 16) - 1).path().length()).isEqualTo((1 << 17) - 1);
         assertThat(cursor.atScope(255).path().length()).isEqualTo(511);
         assertThat(cursor.atScope(256).path().length()).isEqualTo(513);
-    }
-
-    /** As many queues as before, and others. */
-    @Test
-    void queuesMayChangeFromFrameToFrame() throws IOException, SQLException {
-        List<GpuFrame> frames = new ArrayList<>();
-        for (String name : List.of("graphics", "compute", "graphics")) {
-            frames.add(new GivenFrame(frames.size(), 0, 1, true, List.of(given("a", -1, -1, List.of())),
-                    List.of(new GivenFrame.Queue(GpuQueue.named(name), 0, -1, ClockQuality.TRUE, 0, 0))).frame());
-        }
-        check(frames);
     }
 
     @Test

@@ -11,7 +11,6 @@ import dev.readout.export.parquet.table.ParquetColumn;
 import dev.readout.export.parquet.table.ParquetSource;
 import dev.readout.export.parquet.table.ParquetTable;
 import dev.readout.export.timeline.MadeTimelines;
-import dev.readout.profile.FrameBuilder;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.MadeFrames;
@@ -29,7 +28,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -68,32 +66,6 @@ class WrittenFramesTest {
         SentFrames sent = new SentFrames();
         WrittenFrames.read(folder).sendTo(sent);
         return sent;
-    }
-
-    /** Of the same number, at the same time, with as many scopes: as loops on clocks of their own may have them. */
-    @Test
-    void framesOfLoopsThatAreAlikeAreNotMixed() throws IOException {
-        GpuQueue left = GpuQueue.named("left");
-        GpuQueue right = GpuQueue.named("right");
-        Map<FrameBuilder, GpuQueue> loops = new LinkedHashMap<>();
-        loops.put(GpuFrame.builder(List.of(left)), left);
-        loops.put(GpuFrame.builder(List.of(right)), right);
-        loops.put(GpuFrame.builder(List.of(right)).loop("window"), right);
-        loops.put(GpuFrame.builder(List.of(right)).loop("window 2"), right);
-        List<SeenFrame> expected = new ArrayList<>();
-        try (ParquetFrames sink = ParquetFrames.create(folder, Map.of())) {
-            for (int number = 0; number < 3; number++) {
-                for (Map.Entry<FrameBuilder, GpuQueue> loop : loops.entrySet()) {
-                    GpuFrame frame = loop.getKey().begin(number, 0, 10)
-                            .scope(Scope.named("draw"), loop.getValue(), 0).recorded(1, 5, 0, 5).build();
-                    expected.add(SeenFrame.of(frame));
-                    sink.frame(frame);
-                }
-            }
-        }
-        SentFrames sent = sent();
-        assertThat(sent.frames).isEqualTo(expected);
-        assertThat(sent.loops).startsWith("left", "right", "window", "window 2").hasSize(12);
     }
 
     /** Of one loop's name, number and time: one measures when its scopes ran, and the other how long. */

@@ -3,9 +3,6 @@ package dev.readout.export.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.driver.gl.GlContext;
-import dev.readout.export.ExportSettings;
-import dev.readout.export.ExportReport;
-import dev.readout.export.FrameExport;
 import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
 import dev.readout.profile.GpuFrame;
@@ -15,7 +12,6 @@ import dev.readout.profile.MadeFrames.MadeScope;
 import dev.readout.profile.ProfilerReport;
 import dev.readout.profile.Scope;
 import dev.readout.profile.StampMode;
-import dev.readout.testing.Requirement;
 import dev.readout.testing.SoftwareContext;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -51,19 +47,6 @@ class HtmlReportTest {
         report.close();
         assertThat(file()).hasContent("older");
         assertThat(folder).isDirectoryNotContaining("glob:**unfinished");
-    }
-
-    @Test
-    void aDiskThatIsFullIsToldOnce() throws IOException {
-        Requirement.require(Files.exists(Path.of("/dev/full")), "no /dev/full: a device of Linux that is always full");
-        HtmlReport report = HtmlReport.create(Path.of("/dev/full"), Map.of());
-        List<ExportReport> told = new ArrayList<>();
-        try (FrameExport export = FrameExport.start(ExportSettings.builder().listener(told::add).build(), report)) {
-            export.accept(Captures.frame(0, List.of("draw"), 5));
-        }
-        assertThat(told).singleElement().isInstanceOf(ExportReport.SinkFailed.class).asString()
-                .startsWith("report /dev/full is written no further: ");
-        report.close();
     }
 
     /** Of a clock that went back: the other times are what people look for. */

@@ -331,21 +331,6 @@ class ChromeTimelineTest {
     }
 
     @Test
-    void aFrameOfTheSameNamesOnAnotherQueueHasOtherCounters() throws IOException {
-        List<Map<String, Object>> events = written(timeline -> {
-            for (int i = 0; i < 4; i++) {
-                String name = i < 2 ? "post" : "blur";
-                timeline.frame(MadeFrames.frame(i, 0, 1, MadeTimelines.QUEUES, List.of(new MadeScope(
-                        Scope.named(name).withSamples(), -1, i % 2, 1, 100 * i, 100 * i + 50, i + 1, null))));
-            }
-        });
-        assertThat(of(events, "C").stream().filter(event -> event.get("name").toString().startsWith("samples"))
-                .map(event -> event.get("name")).distinct()).containsExactly("samples of post on graphics",
-                        "samples of post on вычисления", "samples of blur on graphics",
-                        "samples of blur on вычисления");
-    }
-
-    @Test
     void moreCountersThanThereAreShowTheirNumbersWithTheScopesAlone() throws IOException {
         List<MadeScope> scopes = new ArrayList<>();
         for (int i = 0; i < GpuTracks.MOST_COUNTERS + 10; i++) {
@@ -357,24 +342,6 @@ class ChromeTimelineTest {
                 .hasSizeLessThanOrEqualTo(GpuTracks.MOST_COUNTERS);
         assertThat(of(events, "X")).last().extracting(event -> event.get("args").toString()).asString()
                 .contains("samples=" + (scopes.size() - 1));
-    }
-
-    @Test
-    void anArrowLeavesTheCallThatSubmittedTheWork() throws IOException {
-        HostThread thread = new HostThread(3, "main");
-        GpuQueue queue = GpuQueue.named("graphics");
-        List<Map<String, Object>> events = written(timeline -> {
-            timeline.frame(MadeFrames.frame(0, 0, 90, List.of(queue),
-                    List.of(MadeScope.of("main", -1, 0, 1_000, 2_000)), 900));
-            for (String call : List.of("vkEndCommandBuffer", "vkQueueSubmit2KHR", "vkQueueSubmit")) {
-                timeline.host(new HostScope(thread, call, HostScope.Origin.DRIVER, 110, 150));
-            }
-            // The application's own name for something is no call.
-            timeline.host(new HostScope(thread, "vkQueueSubmit", HostScope.Origin.APPLICATION, 105, 160));
-        });
-        assertArrows(events);
-        assertThat(of(events, "s")).extracting(event -> nanoseconds(event, "ts")).containsExactly(100L, 110L);
-        assertThat(of(events, "f")).extracting(event -> nanoseconds(event, "ts")).containsExactly(1_000L, 1_000L);
     }
 
     @Test
