@@ -18,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The JDK's {@code jfr} shows what a loop on the software device recorded. */
 class JfrToolTest {
-    private static final Pattern EVENT = Pattern.compile("readout\\.Scope \\{\n(.*?)\n}", Pattern.DOTALL);
     private static final Pattern JSON_TIME = Pattern.compile("\"gpuTime\": \"(PT[^\"]*)\"");
 
     private static final int[] NO_DEVICES = {3, 2, 0};
@@ -35,25 +34,6 @@ class JfrToolTest {
     }
 
     @Test
-    void printShowsTheFieldsOfEachScope() throws Exception {
-        List<List<String>> expected = new ArrayList<>();
-        for (GpuFrame frame : frames) {
-            frame.forEach(scope -> expected.add(List.of("frame = " + frame.number(),
-                    "path = \"" + (scope == 0 ? "тень\\/影 ⚡" : "тень\\/影 ⚡/cascade") + "\"",
-                    "name = \"" + frame.name(scope) + "\"", "queue = \"очередь 0\"", "depth = " + scope,
-                    "count = " + frame.count(scope))));
-        }
-        List<List<String>> printed = EVENT
-                .matcher(JavaProcess.tool("jfr", "print", "--events", "readout.Scope", file)).results()
-                .map(event -> event.group(1).lines().map(String::strip)
-                        .filter(line -> line.matches("(frame|path|name|queue|depth|count) =.*")).toList())
-                .toList();
-
-        assertThat(expected).hasSize(2 * (RecordedLoop.FRAMES + 1));
-        assertThat(printed).containsExactlyElementsOf(expected);
-    }
-
-    @Test
     void printHasTheTimesToTheNanosecond() throws Exception {
         List<Long> expected = new ArrayList<>();
         frames.forEach(frame -> frame.forEach(scope -> expected.add(frame.nanoseconds(scope))));
@@ -62,14 +42,6 @@ class JfrToolTest {
                 .matcher(JavaProcess.tool("jfr", "print", "--json", "--events", "readout.Scope", file)).results()
                 .map(time -> Duration.parse(time.group(1)).toNanos())).containsExactlyElementsOf(expected)
                 .doesNotContain(0L);
-    }
-
-    @Test
-    void printShowsReportsAsTheyAreForPeople() throws Exception {
-        assertThat(JavaProcess.tool("jfr", "print", "--events", "readout.Report", file))
-                .contains("frame = " + RecordedLoop.FRAMES + "\n", "kind = \"SCOPE_LEFT_OPEN\"",
-                        "message = \"frame 5: scope 'left open' on queue очередь 0 has not ended:"
-                                + " end it, or if it is a step of another thread, call endSteps(0) there\"");
     }
 
     @Test

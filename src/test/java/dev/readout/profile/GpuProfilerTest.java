@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a profiler refuses, and how its frames are given up. */
 class GpuProfilerTest extends FakeLoop {
@@ -114,34 +112,6 @@ class GpuProfilerTest extends FakeLoop {
         assertThat(gpu.stores).isZero();
         assertThat(reports).isEmpty();
         assertThatThrownBy(profiler::endFrame).isInstanceOf(IllegalStateException.class).hasMessageContaining("closed");
-    }
-
-    /** Results are there before a command buffer is done with its queries: those that wait for it know when it is. */
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void whateverIsCalledOfAnAbandonedProfilerDoesNothing(boolean inFrame) {
-        GpuProfiler profiler = profiler();
-        record(profiler, 1);
-        if (inFrame) {
-            profiler.beginFrame();
-        }
-        profiler.abandon();
-        int calls = gpu.calls;
-        for (int i = 0; i < 2; i++) {
-            // A loop may go on anywhere: in its frame, behind it, or with the next one.
-            profiler.endFrame();
-            profiler.cancelFrame();
-            profiler.cancelFrame(0);
-            profiler.recorder(2).scope(WORK).end();
-            profiler.recorder(QUEUE, 3, profiler.recorder(2)).scope(WORK);
-            profiler.submitting(QUEUE);
-            assertThat(profiler.beginFrame()).isFalse();
-            assertThat(profiler.beginFrame()).isFalse();
-            assertThat(profiler.poll(frame -> {})).isZero();
-        }
-        profiler.close();
-        assertThat(gpu.calls).isEqualTo(calls);
-        assertThat(reports).isEmpty();
     }
 
     @Test

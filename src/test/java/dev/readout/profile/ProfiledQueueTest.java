@@ -67,24 +67,6 @@ class ProfiledQueueTest extends FakeLoop {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void whatFramesThatExpiredWereToResetIsNotLeftBehind(Reset reset) {
-        gpu = new FakeGpu(reset);
-        GpuProfiler profiler = profiler(settings -> {
-            settings.expireAfter = 1;
-            settings.framesInFlight = 8;
-        });
-        for (int i = 0; i < 100; i++) {
-            frame(profiler, 1, recorder -> recorder.scope(WORK).end());
-            profiler.poll(frame -> {});
-            record(profiler, 2);
-            profiler.poll(frame -> {});
-            gpu.forget(2);
-        }
-        assertThat(gpu.stores).isLessThan(20);
-    }
-
     /** How the frames that expired come to an end. */
     private enum Ending {
         RECORDED_ANEW, EXECUTED, CANCELLED
@@ -124,25 +106,6 @@ class ProfiledQueueTest extends FakeLoop {
             assertThat(gpu.stores).isLessThanOrEqualTo((ending == Ending.EXECUTED ? 73 : 65) * firstStores(reset));
         }
         assertThat(gpu.stores).isZero();
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void framesThatAreCancelledDoNotFillTheMemory(Reset reset) {
-        gpu = new FakeGpu(reset);
-        GpuProfiler profiler = profiler();
-        for (int i = 0; i < 200; i++) {
-            profiler.beginFrame();
-            profiler.recorder(1).scope(WORK).end();
-            profiler.cancelFrame();
-            gpu.forget(1);
-        }
-        assertThat(gpu.created).isLessThan(10);
-        for (int i = 0; i < 10; i++) {
-            frame(profiler, 1, recorder -> recorder.scope(WORK).end());
-            assertThat(profiler.poll(frame -> {})).as("frame %d", i).isEqualTo(1);
-        }
-        assertThat(reports).isEmpty();
     }
 
     @ParameterizedTest

@@ -21,7 +21,6 @@ import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.SoftwareVulkan;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.Timestamps;
-import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -41,7 +40,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SoftwareProfilerTest {
     private static final long MILLISECOND = SoftwareRig.MILLISECOND;
     private static final Scope WORK = Scope.named("work");
-    private static final Scope MORE = Scope.named("more");
 
     private static List<Long> numbers(List<GpuFrame> frames) {
         return frames.stream().map(GpuFrame::number).toList();
@@ -188,38 +186,6 @@ class SoftwareProfilerTest {
         })) {
             assertThat(drawnInViews(rig, drawn, 0b11).statistic(0, PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS))
                     .isEqualTo(2L * 8 * 8);
-        }
-    }
-
-    @Test
-    void sumSpanAndHostsTimeOfAFrameStandSideBySide() {
-        try (SoftwareRig rig = new SoftwareRig(setup -> {
-            setup.families = List.of(SoftwareQueueFamily.UNIVERSAL, SoftwareQueueFamily.UNIVERSAL);
-            setup.device.lag(8);
-        })) {
-            rig.profiler.beginFrame();
-            Commands first = rig.begin(0);
-            Commands second = rig.begin(1);
-            try (var open = rig.profiler.recorder(rig.queues.get(0), first.handle().address()).scope(WORK)) {
-                SoftwareRig.work(first, 9);
-            }
-            SoftwareRig.work(second, 4);
-            try (var open = rig.profiler.recorder(rig.queues.get(1), second.handle().address()).scope(MORE)) {
-                SoftwareRig.work(second, 9);
-            }
-            // While the host records, it waits for something else.
-            Commands other = rig.begin(0);
-            SoftwareRig.work(other, 3);
-            rig.await(rig.submit(0, other));
-            rig.profiler.endFrame();
-            MemorySegment fence = rig.submit(0, first);
-            rig.await(rig.submit(1, second));
-            rig.await(fence);
-            GpuFrame frame = rig.poll().getFirst();
-            assertThat(frame.sumNanoseconds()).isEqualTo(20 * MILLISECOND);
-            assertThat(frame.spanNanoseconds()).isEqualTo(14 * MILLISECOND);
-            assertThat(frame.hostNanoseconds()).isEqualTo(3 * MILLISECOND + SoftwareRig.SUBMIT);
-            assertThat(frame.busyNanoseconds(rig.queues.get(0))).isEqualTo(10 * MILLISECOND);
         }
     }
 
@@ -408,23 +374,5 @@ class SoftwareProfilerTest {
     void aQueueOfAHandleHasItsTimestampsSaid() {
         assertThatThrownBy(() -> GpuProfiler.vulkan(1, 1).queue(GpuQueue.named("graphics")))
                 .isInstanceOf(IllegalStateException.class).hasMessageContaining("queue(name, validBits, period)");
-    }
-
-    @Test
-    void withoutCalibrationTheTimesOfSubmissionAndArrivalAreTheBounds() {
-        try (SoftwareRig rig = new SoftwareRig(setup -> setup.calibrated = false)) {
-            for (int frame = 0; frame < 10; frame++) {
-                long submitted = rig.now();
-                rig.await(rig.frame(WORK, 5));
-                GpuFrame measured = rig.poll().getFirst();
-                assertThat(measured.clock(rig.queue())).isEqualTo(ClockQuality.HOST);
-                long deviation = measured.clockDeviationNanoseconds(rig.queue());
-                assertThat(deviation).isLessThanOrEqualTo((rig.now() - submitted) / 2);
-                assertThat(measured.beginNanoseconds(0)).isCloseTo(submitted + SoftwareRig.SUBMIT + MILLISECOND,
-                        within(deviation));
-                assertThat(measured.nanoseconds(0)).isEqualTo(6 * MILLISECOND);
-            }
-            assertThat(rig.reports).isEmpty();
-        }
     }
 }

@@ -322,23 +322,6 @@ abstract class VulkanProfilerConformance extends ProfilerConformance {
                 new ProfilerReport.SubmittedAgain(0, "sampled", GRAPHICS, overlay.handle(), false));
     }
 
-    @Test
-    void aFrameThatIsNeverSubmittedExpiresAndTheOthersComeBehindIt() {
-        profile(builder().expireAfter(2));
-        record(1);
-        commands[slot].end();
-        for (int frame = 1; frame < 4; frame++) {
-            record(frame + 1);
-            submit();
-            finish();
-            // Frame 0 expires when frame 2 has begun.
-            assertThat(profiler.poll(this::checkCounts)).isEqualTo(frame == 1 ? 0 : frame == 2 ? 2 : 1);
-        }
-        assertThat(numbers).containsExactly(1L, 2L, 3L);
-        // Two scopes, and a dispatch.
-        assertThat(reports).containsExactly(new ProfilerReport.FrameExpired(0, "work", GRAPHICS, 3, 3));
-    }
-
     /** A call of the driver would end the process. */
     @Test
     void aDeviceThatIsClosedBeforeItsProfilerIsNotCalledAgain() {

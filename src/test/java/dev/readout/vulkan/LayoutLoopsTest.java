@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
-/** Which layouts have loops of a class of their own, and the limit to them. {@link BulkOperationProperties} runs them. */
+/** Loops of a class of their own, and the limit to them; {@link BulkOperationProperties} tells their results. */
 class LayoutLoopsTest {
     @Test
     void layoutsOfFewQueriesHaveAClassForTheirCountInHalfOfThePlaces() {

@@ -81,18 +81,6 @@ class ResultLayoutTest {
     }
 
     @Test
-    void aPerformanceResultHasEightBytesACounter() {
-        assertThat(ResultLayout.ofPerformance(1)).isEqualTo(new ResultLayout(BITS_64, 1, NONE, 0, 8));
-        assertThat(ResultLayout.ofPerformance(7)).isEqualTo(new ResultLayout(BITS_64, 7, NONE, 0, 56));
-    }
-
-    @Test
-    void whoKnowsHowManyValuesThereAreNeedsNoType() {
-        assertThat(ResultLayout.ofValues(3)).isEqualTo(new ResultLayout(BITS_64, 3, NONE, 0, 24));
-        assertThat(ResultLayout.ofValues(1)).isEqualTo(ResultLayout.of(QueryType.OCCLUSION));
-    }
-
-    @Test
     void aPackedLayoutStaysPacked() {
         ResultLayout packed = ResultLayout.ofVideoEncodeFeedback(0x7);
 

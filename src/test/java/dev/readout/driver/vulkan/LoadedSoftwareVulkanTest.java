@@ -63,14 +63,6 @@ class LoadedSoftwareVulkanTest {
     }
 
     @Nested
-    class Mistakes extends MistakesConformance {
-        @Override
-        SymbolLookup driver() {
-            return loader.lookup();
-        }
-    }
-
-    @Nested
     class Lifetimes extends LifetimeConformance {
         @Override
         SymbolLookup driver() {

@@ -57,14 +57,6 @@ class TracedVulkanTest {
         }
     }
 
-    @Nested
-    class SoftwareLifetimes extends LifetimeConformance {
-        @Override
-        SymbolLookup driver() {
-            return traced.traced("software", SOFTWARE);
-        }
-    }
-
     /** lavapipe, where there is no GPU, with the loader between it and the layer. */
     @Nested
     class SystemResults extends ResultsConformance {

@@ -6,10 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.readout.export.parquet.table.ColumnType;
 import dev.readout.export.parquet.table.ParquetColumn;
 import dev.readout.export.parquet.table.ParquetTable;
-import dev.readout.export.ExportSettings;
-import dev.readout.export.ExportReport;
-import dev.readout.export.FrameExport;
-import dev.readout.export.timeline.MadeTimelines;
 import dev.readout.profile.ClockQuality;
 import dev.readout.profile.GivenFrame;
 import dev.readout.profile.GpuFrame;
@@ -19,13 +15,11 @@ import dev.readout.testing.SystemWords;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -81,19 +75,6 @@ class ParquetFilesTest {
         return file;
     }
 
-    @Test
-    void aFileHasItsNameWhenItIsFinished() throws IOException, SQLException {
-        Path file = written(1);
-        try (ParquetTable table = ParquetTable.create(file, COLUMNS)) {
-            assertThat(names()).hasSize(2).contains("a.parquet");
-            table.cell(0, "new").row();
-            assertThat(names()).hasSize(2).contains("a.parquet");
-            table.complete();
-        }
-        assertThat(names()).containsExactly("a.parquet");
-        assertThat(ReadColumns.by(file)).singleElement().satisfies(row -> assertThat(row).containsEntry("name", "new"));
-    }
-
     /** A frame whose second half can't be had: the half that was written must not be taken for it. */
     @Test
     void halfAFrameLeavesNoFiles() throws IOException {
@@ -111,18 +92,6 @@ class ParquetFilesTest {
                 .hasMessageStartingWith(folder + " is closed");
         frames.close();
         assertThat(folder).isEmptyDirectory();
-    }
-
-    @Test
-    void whatComesAfterTheEndHarmsNoFile() throws IOException {
-        ParquetFrames frames = ParquetFrames.create(folder, Map.of());
-        frames.close();
-        List<String> all = List.of("frames.parquet", "host.parquet", "reports.parquet", "scopes.parquet");
-        assertThat(names()).isEqualTo(all);
-        assertThatThrownBy(() -> frames.droppedFrames(1)).isInstanceOf(IllegalStateException.class)
-                .hasMessageStartingWith(folder + " is closed");
-        frames.close();
-        assertThat(names()).isEqualTo(all);
     }
 
     @Test
@@ -144,27 +113,6 @@ class ParquetFilesTest {
     }
 
     @Test
-    void whatCannotBeACellIsSaidAndTheTableGoesOn() throws IOException, SQLException {
-        Path file = folder.resolve("a.parquet");
-        try (ParquetTable table = ParquetTable.create(file, COLUMNS)) {
-            assertThatThrownBy(() -> table.set(0, 1L)).isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage("column name has TEXT, not an integer");
-            assertThatThrownBy(() -> table.cell(1, -1L)).isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage("column number has UINT64, not -1");
-            assertThatThrownBy(() -> table.cell(1, BigInteger.TWO.pow(64)))
-                    .hasMessage("column number has UINT64, not 18446744073709551616");
-            assertThatThrownBy(() -> table.cell(0, List.of("a")))
-                    .hasMessageMatching("column name has TEXT, not a List\\w+");
-            assertThatThrownBy(() -> table.cell(0, 3)).hasMessage("column name has TEXT, not 3, an Integer");
-            assertThatThrownBy(table::row).isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage("column name has no null, and was not set");
-            table.cell(0, "a").row();
-            table.complete();
-        }
-        assertThat(ReadColumns.by(file)).hasSize(1);
-    }
-
-    @Test
     void namesThatCannotBeColumnsAreRefusedBeforeAFileIsTouched() throws IOException {
         Path file = written(3);
         long size = Files.size(file);
@@ -179,26 +127,6 @@ class ParquetFilesTest {
                 .hasMessage("two columns have the name gpu_time_ns");
         assertThat(names()).containsExactly("a.parquet");
         assertThat(file).hasSize(size);
-    }
-
-    /** Thousands of machines are not updated on one day. */
-    @Test
-    void filesWithMoreColumnsAreReadByName() throws IOException, SQLException {
-        Path old = written(1);
-        Path newer = folder.resolve("b.parquet");
-        List<ParquetColumn> columns = List.of(ParquetColumn.of("added", ColumnType.DOUBLE).ofLists(), COLUMNS.get(1),
-                COLUMNS.get(0));
-        try (ParquetTable table = ParquetTable.create(newer, columns)) {
-            table.cell(0, List.of(1.5)).set(1, -1L).cell(2, "newer").row();
-            table.complete();
-        }
-        assertThat(ReadColumns.query("SELECT name, number FROM read_parquet('" + folder
-                + "/*.parquet', union_by_name = true) ORDER BY number").stream()
-                .map(row -> List.copyOf(row.values())))
-                .containsExactly(List.of("row 0", BigInteger.ZERO),
-                        List.of("newer", new BigInteger("18446744073709551615")));
-        assertThat(ReadColumns.byParquetJava(newer).getFirst()).containsAllEntriesOf(Map.of("name", "newer"));
-        assertThat(ReadColumns.by(old).getFirst()).doesNotContainKey("added");
     }
 
     @Test
@@ -249,21 +177,6 @@ class ParquetFilesTest {
         assertThatThrownBy(table::row).isInstanceOf(IOException.class)
                 .hasMessage("the table can't be written: it failed before");
         table.close();
-    }
-
-    @Test
-    void aFullDiskIsSaidOnceAndNoHalfOfTheTablesIsLeft() throws IOException {
-        String noSpace = SystemWords.noSpace();
-        Files.createSymbolicLink(folder.resolve("scopes.parquet"), FULL);
-        List<ExportReport> reports = Collections.synchronizedList(new ArrayList<>());
-        List<GpuFrame> frames = new MadeTimelines(1).frames(300, 0);
-        FrameExport export = FrameExport.start(ExportSettings.builder().frames(1_000).listener(reports::add).build(),
-                ParquetFrames.create(folder, Map.of()));
-        frames.forEach(export::accept);
-        export.close();
-
-        assertThat(reports).hasSize(1).first().asString().contains(noSpace);
-        assertThat(names()).containsExactly("scopes.parquet");
     }
 
     /** Whatever ends the writing early, a half table has no name, and what a stream has of it is no table. */

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -80,20 +79,6 @@ class BaseReportTest {
         }
         assertRefused(page.replaceFirst("\"scopes\":\\[", Matcher.quoteReplacement(scopes.toString())),
                 "more than 1000 scopes");
-    }
-
-    /** A loop that dies leaves what it was to be compared with. */
-    @Test
-    void aBaseIsThereUntilTheReportInItsPlaceIsWhole() throws IOException {
-        HtmlReport report = HtmlReport.create(file, Map.of(), BaseReport.read(file));
-        assertThat(Files.readString(file)).isEqualTo(page);
-
-        report.close();
-
-        assertThat(Files.readString(file)).isNotEqualTo(page);
-        assertThat(BaseReport.read(file).frames()).isZero();
-        assertThat(folder).isDirectoryContaining(each -> each.equals(file))
-                .isDirectoryNotContaining("glob:**unfinished");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.readout.export.timeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -237,6 +238,8 @@ class ChromeTimelineTest {
         assertThat(file).hasContent("older");
         Timeline whole = Timeline.create(file, Map.of());
         whole.close();
+        GpuFrame late = MadeFrames.frame(0, 0, 1, MadeTimelines.QUEUES, List.of());
+        assertThatThrownBy(() -> whole.frame(late)).isInstanceOf(Exception.class);
         byte[] written = Files.readAllBytes(file);
         assertThat(written).isNotEqualTo("older".getBytes(StandardCharsets.UTF_8));
         whole.close();
