@@ -99,7 +99,8 @@ class OutsideProjectIT {
     void itsImageRunsAndHoldsNothingThatItDoesNotNeed() throws Exception {
         Path target = project.resolve("target");
         run(Path.of(System.getProperty("java.home"), "bin", "jlink").toString(), "--module-path",
-                target.resolve("classes") + File.pathSeparator + target.resolve("dependency"), "--add-modules", "outside",
+                target.resolve("classes") + File.pathSeparator + target.resolve("dependency"), "--add-modules",
+                "outside",
                 "--add-options=--enable-native-access=dev.readout,dev.readout.software", "--launcher",
                 "outside=outside/outside.FrameTimes", "--output", target.resolve("image").toString());
         Path image = target.resolve("image/bin");
@@ -118,7 +119,7 @@ class OutsideProjectIT {
     void oneDependencyIsEnough(String artifact, String written, boolean isModule) throws Exception {
         List<String> build = new ArrayList<>(
                 List.of("-Dartifact=" + artifact, "-Dreadout.version=" + Artifacts.VERSION, "process-classes",
-                "dependency:copy-dependencies"));
+                        "dependency:copy-dependencies"));
         boolean hasFrames = !artifact.equals("readout");
         if (!hasFrames) {
             build.add("-Dshared=readout");
