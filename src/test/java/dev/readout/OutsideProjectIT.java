@@ -99,8 +99,8 @@ class OutsideProjectIT {
     void itsImageRunsAndHoldsNothingThatItDoesNotNeed() throws Exception {
         Path target = project.resolve("target");
         run(Path.of(System.getProperty("java.home"), "bin", "jlink").toString(), "--module-path",
-                target.resolve("classes") + File.pathSeparator + target.resolve("dependency"),
-                "--add-modules", "outside",
+                target.resolve("classes") + File.pathSeparator + target.resolve("dependency"), "--add-modules",
+                "outside",
                 "--add-options=--enable-native-access=dev.readout,dev.readout.software", "--launcher",
                 "outside=outside/outside.FrameTimes", "--output", target.resolve("image").toString());
         Path image = target.resolve("image/bin");

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,6 +40,12 @@ public final class Json {
         } catch (IOException e) {
             throw new UncheckedIOException(line, e);
         }
+    }
+
+    /** The events of a timeline in the form of Chrome's. */
+    @SuppressWarnings("unchecked")
+    public static List<Map<String, Object>> events(Path timeline) throws IOException {
+        return (List<Map<String, Object>>) object(Files.readString(timeline)).get("traceEvents");
     }
 
     private static Object value(JsonParser parser) throws IOException {

@@ -22,15 +22,18 @@ public final class ReferenceModel {
 
     private final long startTick;
     private final int lag;
+    private final boolean saturates;
     private final ArrayDeque<Submission> pending = new ArrayDeque<>();
     private List<Effect> recording = new ArrayList<>();
     private long recorded;
     private long time;
     private long submits;
 
-    public ReferenceModel(long startTick, int lag) {
+    /** @param saturates whether a value that 32 bits can't hold is the largest one that they can */
+    public ReferenceModel(long startTick, int lag, boolean saturates) {
         this.startTick = startTick;
         this.lag = lag;
+        this.saturates = saturates;
     }
 
     /** The life of a query. */
@@ -175,8 +178,8 @@ public final class ReferenceModel {
         finish(pool, query, 1, null, now -> new long[] {startTick + now});
     }
 
-    public void copy(Form form, Memory target) {
-        add(now -> write(form, target, 0, false), null, 0, null);
+    public void copy(Form form, Memory target, int offset) {
+        add(now -> write(form, target, offset, false), null, 0, null);
         pass(COMMAND);
     }
 
@@ -207,7 +210,8 @@ public final class ReferenceModel {
                 if (available && pool.statuses[query] < 0) {
                     target.leave(at, form.width());
                 } else if (available) {
-                    target.put(at, form.width(), pool.results[query][value]);
+                    long result = pool.results[query][value];
+                    target.put(at, form.width(), saturates && !form.wide() ? Math.min(result, -1L >>> 32) : result);
                 } else if (form.partial()) {
                     target.bound(at, form.width(), byHost ? most(pool, query, value) : 0);
                 }

@@ -100,6 +100,13 @@ class LiveMetricsTest {
                 environment);
     }
 
+    /** Sends the metrics of a frame. */
+    private void send(Map<String, String> environment) throws IOException {
+        try (LiveMetrics metrics = to(receiver.url(), NEVER, environment)) {
+            metrics.frame(FRAME);
+        }
+    }
+
     private static void assertFails(URI collector, String message) {
         LiveMetrics metrics = to(collector, NEVER);
         metrics.frame(FRAME);
@@ -218,9 +225,7 @@ class LiveMetricsTest {
     @Test
     void aCollectorThatHasNoTimeOnceMissesNothing() throws IOException {
         receiver.beBusy(1);
-        LiveMetrics metrics = to(receiver.url(), NEVER);
-        metrics.frame(FRAME);
-        metrics.close();
+        send(Map.of());
         assertThat(receiver.requests()).hasSize(2);
         assertThat(receiver.requests().get(1)).isEqualTo(receiver.requests().get(0));
     }
@@ -229,9 +234,7 @@ class LiveMetricsTest {
     @ParameterizedTest
     @CsvSource({"'', CUMULATIVE", "cumulative, CUMULATIVE", "DELTA, DELTA", "LowMemory, DELTA"})
     void theEnvironmentSaysSinceWhenSumsAre(String preference, String since) throws Exception {
-        try (LiveMetrics metrics = to(receiver.url(), NEVER, Map.of(TEMPORALITY, preference))) {
-            metrics.frame(FRAME);
-        }
+        send(Map.of(TEMPORALITY, preference));
         assertThat(receiver.last().values()).filteredOn(metric -> metric.hasExponentialHistogram()).isNotEmpty()
                 .extracting(metric -> metric.getExponentialHistogram().getAggregationTemporality().name())
                 .containsOnly("AGGREGATION_TEMPORALITY_" + since);
@@ -288,10 +291,7 @@ class LiveMetricsTest {
 
     @Test
     void headersOfTheEnvironmentAreSent() throws IOException {
-        try (LiveMetrics metrics = LiveMetrics.otlp(receiver.url(), NEVER, OtelSettings.builder().build(), Map.of(),
-                Map.of("OTEL_EXPORTER_OTLP_HEADERS", "authorization=Bearer%20abc"))) {
-            metrics.frame(FRAME);
-        }
+        send(Map.of("OTEL_EXPORTER_OTLP_HEADERS", "authorization=Bearer%20abc"));
         assertThat(receiver.headers().getFirst()).containsEntry("Authorization", List.of("Bearer abc"));
     }
 
@@ -299,9 +299,7 @@ class LiveMetricsTest {
     void warningsAreNoFailures() throws IOException {
         receiver.answer(200, ExportMetricsServiceResponse.newBuilder().setPartialSuccess(
                 ExportMetricsPartialSuccess.newBuilder().setErrorMessage("use gzip")).build().toByteArray());
-        LiveMetrics metrics = to(receiver.url(), NEVER);
-        metrics.frame(FRAME);
-        metrics.close();
+        send(Map.of());
         assertThat(receiver.requests()).hasSize(1);
     }
 
@@ -396,9 +394,7 @@ class LiveMetricsTest {
 
     @Test
     void whoSendsIsNamedByConvention() throws IOException {
-        LiveMetrics metrics = to(receiver.url(), NEVER);
-        metrics.frame(FRAME);
-        metrics.close();
+        send(Map.of());
 
         assertThat(receiver.resource()).containsEntry("service.name", "readout").containsEntry("hw.type", "gpu")
                 .containsEntry("hw.name", "lavapipe").containsEntry("telemetry.sdk.language", "java")

@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -186,34 +187,20 @@ class ParquetFormatTest {
         return bounds;
     }
 
-    @Test
-    void labelsThatCannotBeColumnsAreWrongUsage() {
-        String directory = folder.resolve("measured").toString();
-        assertThat(Run.of("profile", "--parquet", directory, "--label", "build")).satisfies(run -> {
-            assertThat(run.status()).isEqualTo(2);
-            assertThat(run.err()).contains("'build' is no NAME=VALUE").hasLineCount(1);
-        });
-        assertThat(Run.of("profile", "--parquet", directory, "--label", "my build=1")).satisfies(run -> {
-            assertThat(run.status()).isEqualTo(2);
-            assertThat(run.err()).contains("name must be letters, digits and _").hasLineCount(1);
-        });
-        assertThat(Run.of("profile", "--parquet", directory, "--label", "Frame=1")).satisfies(run -> {
-            assertThat(run.status()).isEqualTo(2);
-            assertThat(run.err()).contains("--label: two columns have the name frame").hasLineCount(1);
-        });
-        // Readers of columns don't tell capitals apart.
-        for (String again : List.of("a", "A")) {
-            assertThat(Run.of("profile", "--parquet", directory, "--label", "a=1", "--label", again + "=2"))
-                    .satisfies(run -> {
-                        assertThat(run.status()).isEqualTo(2);
-                        assertThat(run.err()).isEqualTo("readout profile: --label " + again
-                                + " is given twice (see readout profile --help)\n");
-                    });
-        }
-        assertThat(Run.of("profile", "--label", "a=1")).satisfies(run -> {
-            assertThat(run.status()).isEqualTo(2);
-            assertThat(run.err()).contains("--label needs --parquet").hasLineCount(1);
-        });
+    /** Readers of columns don't tell capitals apart. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --parquet FOLDER/measured --label build             | 'build' is no NAME=VALUE
+            --parquet FOLDER/measured --label my-build=1        | name must be letters, digits and _
+            --parquet FOLDER/measured --label Frame=1           | --label: two columns have the name frame
+            --parquet FOLDER/measured --label a=1 --label a=2   | --label a is given twice
+            --parquet FOLDER/measured --label a=1 --label A=2   | --label A is given twice
+            --label a=1                                         | --label needs --parquet
+            """)
+    void labelsThatCannotBeColumnsAreWrongUsage(String options, String message) {
+        Run run = Run.line("profile " + options.replace("FOLDER", folder.toString()));
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).contains(message).hasLineCount(1);
         assertThat(folder).isEmptyDirectory();
     }
 

@@ -108,28 +108,4 @@ class ProfileMetricsTest {
                     .contains(SystemWords.portInUse(taken));
         }
     }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            --otlp collector        | 'collector' is not a URL as http://HOST:4318 is
-            --otlp ftp://h          | 'ftp://h' is not a URL as http://HOST:4318 is
-            --otlp http://          | 'http://' is not a URL as http://HOST:4318 is
-            --otlp http://h:99999   | 'http://h:99999' has port 99999, which is not in 1..65535
-            --otlp http://h:0/x     | 'http://h:0/x' has port 0, which is not in 1..65535
-            --otlp http://a:b@h     | sends no credentials: expected a header in OTEL_EXPORTER_OTLP_HEADERS
-            --prometheus 0          | '0' is not a port in 1..65535
-            --prometheus h:65536    | 'h:65536' is not a port in 1..65535
-            --prometheus :9464      | ':9464' is not a port in 1..65535
-            --prometheus h          | 'h' is not a port in 1..65535
-            --slow 3                | --slow needs --otlp or --prometheus
-            --otlp http://h --slow 0 | '0' is not a number of milliseconds in 0.000001..2147483647
-            --otlp http://h --slow x | 'x' is not a number of milliseconds
-            --otlp http://h --slow 1e99999999 | '1e99999999' is not a number of milliseconds
-            """)
-    void wrongUsageIsOneLine(String options, String message) {
-        Run run = Run.of(("profile " + options).split(" "));
-        assertThat(run.status()).isEqualTo(2);
-        assertThat(run.out()).isEmpty();
-        assertThat(run.err()).startsWith("readout profile: ").contains(message).hasLineCount(1);
-    }
 }

@@ -190,10 +190,9 @@ class ProfileTest {
     }
 
     /** By how much the time of a frame ends later than the host's wait for it, at most, in µs. */
-    @SuppressWarnings("unchecked")
     private static double late(Path timeline) throws IOException {
-        List<Map<String, Object>> events = ((List<Map<String, Object>>) Json.object(Files.readString(timeline))
-                .get("traceEvents")).stream().filter(event -> event.get("ph").equals("X")).toList();
+        List<Map<String, Object>> events =
+                Json.events(timeline).stream().filter(event -> event.get("ph").equals("X")).toList();
         List<Double> waited = events.stream().filter(event -> "vkWaitForFences".equals(event.get("name")))
                 .map(ProfileTest::end).toList();
         List<Double> worked = events.stream().filter(event -> number(event, "pid") == 2)
@@ -212,10 +211,8 @@ class ProfileTest {
     }
 
     /** Each scope of each frame is drawn on the device, and begins when the call has begun that submits it. */
-    @SuppressWarnings("unchecked")
     private static void assertDeviceWorksBehindItsCalls(Path timeline, DriverName driver) throws IOException {
-        List<Map<String, Object>> events = (List<Map<String, Object>>) Json.object(Files.readString(timeline))
-                .get("traceEvents");
+        List<Map<String, Object>> events = Json.events(timeline);
         List<Double> submitted = events.stream().filter(event -> "vkQueueSubmit".equals(event.get("name")))
                 .map(ProfileTest::microseconds).toList();
         List<Map<String, Object>> works = events.stream()
@@ -250,8 +247,7 @@ class ProfileTest {
         Run run = Run.of("profile", "--driver", driver.toString(), "--frames", "8", "--timeline", timeline.toString());
         assertThat(run.status()).as(run.err()).isZero();
         assertThat(run.lines()).hasSize(7);
-        List<Map<String, Object>> events = (List<Map<String, Object>>) Json.object(Files.readString(timeline))
-                .get("traceEvents");
+        List<Map<String, Object>> events = Json.events(timeline);
         List<Map<String, Object>> slices = events.stream().filter(event -> event.get("ph").equals("X")).toList();
         // The host's is the process's own.
         long device = ProcessHandle.current().pid() == 1 ? 2 : 1;
@@ -450,6 +446,20 @@ class ProfileTest {
             --report t --timeline no/../t | --report t is the file of --timeline
             --report t.html.gz | --report t.html.gz would be written as it is
             --report t.zst  | --report t.zst would be written as it is
+            --otlp collector        | 'collector' is not a URL as http://HOST:4318 is
+            --otlp ftp://h          | 'ftp://h' is not a URL as http://HOST:4318 is
+            --otlp http://          | 'http://' is not a URL as http://HOST:4318 is
+            --otlp http://h:99999   | 'http://h:99999' has port 99999, which is not in 1..65535
+            --otlp http://h:0/x     | 'http://h:0/x' has port 0, which is not in 1..65535
+            --otlp http://a:b@h     | sends no credentials: expected a header in OTEL_EXPORTER_OTLP_HEADERS
+            --prometheus 0          | '0' is not a port in 1..65535
+            --prometheus h:65536    | 'h:65536' is not a port in 1..65535
+            --prometheus :9464      | ':9464' is not a port in 1..65535
+            --prometheus h          | 'h' is not a port in 1..65535
+            --slow 3                | --slow needs --otlp or --prometheus
+            --otlp http://h --slow 0 | '0' is not a number of milliseconds in 0.000001..2147483647
+            --otlp http://h --slow x | 'x' is not a number of milliseconds
+            --otlp http://h --slow 1e99999999 | '1e99999999' is not a number of milliseconds
             """)
     void wrongUsageIsOneLine(String options, String message) {
         Run run = Run.of(("profile " + options).split(" "));

@@ -119,8 +119,7 @@ class DeviceTimelineProperties {
         Path out = folder.resolve("out.json");
         Run run = Run.of("trace", "--timeline", out.toString(), file.toString());
         Map<String, List<Work>> tracks = new TreeMap<>();
-        for (Map<String, Object> event : (List<Map<String, Object>>) Json.object(Files.readString(out))
-                .get("traceEvents")) {
+        for (Map<String, Object> event : Json.events(out)) {
             if (event.get("ph").equals("X") && event.get("name").equals("work")) {
                 tracks.computeIfAbsent(event.get("tid").toString(), unused -> new ArrayList<>()).add(new Work(
                         number(((Map<String, Object>) event.get("args")).get("enqueueCounter"), 0),

@@ -267,8 +267,7 @@ class TraceTest {
     /** What is drawn, with the names of its tracks, in the order of the file. */
     @SuppressWarnings("unchecked")
     private static List<String> slices(Path file) throws IOException {
-        List<Map<String, Object>> events =
-                (List<Map<String, Object>>) Json.object(Files.readString(file)).get("traceEvents");
+        List<Map<String, Object>> events = Json.events(file);
         Map<Object, String> names = new HashMap<>();
         for (Map<String, Object> event : events) {
             if (event.get("ph").equals("M")) {

@@ -128,7 +128,7 @@ class TracedDevicesProperties {
         Path folder = Files.createTempDirectory("devices");
         Path out = folder.resolve("out.json");
         Run table = run(folder, log, "--format", "csv", "--timeline", out.toString());
-        List<Map<String, Object>> events = events(out);
+        List<Map<String, Object>> events = Json.events(out);
         for (Path file : List.of(out, folder.resolve("a.log"), folder)) {
             Files.delete(file);
         }
@@ -146,11 +146,6 @@ class TracedDevicesProperties {
         long total = times.stream().mapToLong(Long::longValue).sum();
         return name + "," + times.size() + ",," + total + "," + total / times.size() + ","
                 + times.stream().max(Long::compare).orElseThrow() + ",ns,false,true";
-    }
-
-    @SuppressWarnings("unchecked")
-    private static List<Map<String, Object>> events(Path file) throws IOException {
-        return (List<Map<String, Object>>) Json.object(Files.readString(file)).get("traceEvents");
     }
 
     @SuppressWarnings("unchecked")

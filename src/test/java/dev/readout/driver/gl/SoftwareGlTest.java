@@ -21,6 +21,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The software device, through the same calls as a real driver. */
 class SoftwareGlTest {
@@ -33,18 +36,15 @@ class SoftwareGlTest {
     }
 
     @Nested
-    class OpenGlContexts extends GlContextConformance {
-        @Override
-        GlDriver driver() {
-            return software(GlApi.OPENGL);
-        }
-    }
+    @ParameterizedClass
+    @EnumSource
+    class Contexts extends GlContextConformance {
+        @Parameter
+        private GlApi api;
 
-    @Nested
-    class OpenGlEsContexts extends GlContextConformance {
         @Override
         GlDriver driver() {
-            return software(GlApi.OPENGL_ES);
+            return software(api);
         }
     }
 
@@ -55,15 +55,20 @@ class SoftwareGlTest {
     }
 
     @Nested
-    class OpenGlTimerQueries extends TimerQueryConformance {
+    @ParameterizedClass
+    @EnumSource
+    class TimerQueries extends TimerQueryConformance {
+        @Parameter
+        private GlApi api;
+
         @Override
         GlDriver driver() {
-            return software(GlApi.OPENGL);
+            return software(api);
         }
 
         @Override
         TimerQueryExtension expectedExtension() {
-            return TimerQueryExtension.CORE;
+            return api == GlApi.OPENGL ? TimerQueryExtension.CORE : TimerQueryExtension.ANGLE;
         }
 
         @Override
@@ -73,36 +78,15 @@ class SoftwareGlTest {
     }
 
     @Nested
-    class OpenGlEsTimerQueries extends TimerQueryConformance {
+    @ParameterizedClass
+    @EnumSource
+    class CountQueries extends CountQueryConformance {
+        @Parameter
+        private GlApi api;
+
         @Override
         GlDriver driver() {
-            return software(GlApi.OPENGL_ES);
-        }
-
-        @Override
-        TimerQueryExtension expectedExtension() {
-            return TimerQueryExtension.ANGLE;
-        }
-
-        @Override
-        LongSupplier hostClock() {
-            return patientClock();
-        }
-    }
-
-    @Nested
-    class OpenGlCountQueries extends CountQueryConformance {
-        @Override
-        GlDriver driver() {
-            return software(GlApi.OPENGL);
-        }
-    }
-
-    @Nested
-    class OpenGlEsCountQueries extends CountQueryConformance {
-        @Override
-        GlDriver driver() {
-            return software(GlApi.OPENGL_ES);
+            return software(api);
         }
     }
 

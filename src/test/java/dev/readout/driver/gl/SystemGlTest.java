@@ -16,16 +16,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The system's GL driver: llvmpipe, where there is no GPU. */
 class SystemGlTest {
-    /** llvmpipe takes no time where nothing was drawn before, and subtracts 0 from the end. */
-    private static TimerCounter.Status statusOfTheFirstIn(GlContext context) {
-        return context.renderer().contains("llvmpipe")
-                ? TimerCounter.Status.LONGER_THAN_HOST
-                : TimerCounter.Status.VALID;
-    }
-
     @Nested
     class OpenGlContexts extends GlContextConformance {
         @Override
@@ -97,39 +93,26 @@ class SystemGlTest {
     }
 
     @Nested
-    class OpenGlTimerQueries extends TimerQueryConformance {
+    @ParameterizedClass
+    @EnumSource
+    class TimerQueries extends TimerQueryConformance {
+        @Parameter
+        private GlApi api;
+
         @Override
         GlDriver driver() {
-            return GlDriver.system(GlApi.OPENGL);
+            return GlDriver.system(api);
         }
 
         @Override
         TimerQueryExtension expectedExtension() {
-            return TimerQueryExtension.CORE;
+            return api == GlApi.OPENGL ? TimerQueryExtension.CORE : TimerQueryExtension.EXT;
         }
 
-        @Override
-        TimerCounter.Status statusOfTheFirst() {
-            return statusOfTheFirstIn(context);
-        }
-    }
-
-    @Nested
-    class OpenGlEsTimerQueries extends TimerQueryConformance {
-        @Override
-        GlDriver driver() {
-            return GlDriver.system(GlApi.OPENGL_ES);
-        }
-
-        @Override
-        TimerQueryExtension expectedExtension() {
-            return TimerQueryExtension.EXT;
-        }
-
-        /** NVIDIA's driver 580 leaves a signed 32-bit number at 0, where the text demands the largest there is. */
+        /** NVIDIA's driver 580 leaves a signed number of ES at 0, where the text demands the largest there is. */
         @Override
         void check32Bits(long timestamp, long signed, long unsigned) {
-            if (context.vendor().contains("NVIDIA")) {
+            if (api == GlApi.OPENGL_ES && context.vendor().contains("NVIDIA")) {
                 assertThat(signed).isZero();
                 assertThat(unsigned).isEqualTo(QueryGetter.UIV.saturate(timestamp));
             } else {
@@ -137,25 +120,24 @@ class SystemGlTest {
             }
         }
 
+        /** llvmpipe takes no time where nothing was drawn before, and subtracts 0 from the end. */
         @Override
         TimerCounter.Status statusOfTheFirst() {
-            return statusOfTheFirstIn(context);
+            return context.renderer().contains("llvmpipe") ? TimerCounter.Status.LONGER_THAN_HOST
+                    : TimerCounter.Status.VALID;
         }
     }
 
     @Nested
-    class OpenGlCountQueries extends CountQueryConformance {
-        @Override
-        GlDriver driver() {
-            return GlDriver.system(GlApi.OPENGL);
-        }
-    }
+    @ParameterizedClass
+    @EnumSource
+    class CountQueries extends CountQueryConformance {
+        @Parameter
+        private GlApi api;
 
-    @Nested
-    class OpenGlEsCountQueries extends CountQueryConformance {
         @Override
         GlDriver driver() {
-            return GlDriver.system(GlApi.OPENGL_ES);
+            return GlDriver.system(api);
         }
     }
 }

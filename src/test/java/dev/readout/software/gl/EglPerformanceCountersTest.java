@@ -5,7 +5,6 @@ import static dev.readout.abi.egl.egl_h.EGL_START_COUNTERS_BRCM;
 import static dev.readout.abi.egl.egl_h.EGL_STOP_COUNTERS_BRCM;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -75,18 +74,6 @@ class EglPerformanceCountersTest {
         assertThat(name.getString(0)).isEqualTo("GPU");
         assertThat(numbers.toArray(JAVA_INT)).containsExactly(4, 2);
         assertThat(groupInfo(1, 0, MemorySegment.NULL, MemorySegment.NULL, MemorySegment.NULL)).isTrue();
-    }
-
-    @Test
-    void counterTellsItsRangeInItsUnit() {
-        MemorySegment numbers = application.arena.allocate(JAVA_LONG, 3);
-        MemorySegment name = application.arena.allocate(64);
-        MemorySegment unit = application.arena.allocate(64);
-        assertThat(application.get("eglGetPerfCounterInfoBRCM", 0, 2, numbers, numbers.asSlice(8), numbers.asSlice(16),
-                64, name, 64, unit)).isEqualTo(1);
-        assertThat(numbers.toArray(JAVA_LONG)).containsExactly(3, 8, 1000);
-        assertThat(name.getString(0)).isEqualTo("busy");
-        assertThat(unit.getString(0)).isEqualTo("us");
     }
 
     @ParameterizedTest
@@ -179,21 +166,6 @@ class EglPerformanceCountersTest {
     }
 
     // ---- Counting
-
-    @Test
-    void countersCountBetweenStartAndStopAndGoOnWhereTheyWere() {
-        acquire();
-        choose(true, 0, 0, 1);
-        application.drawTriangles(1);
-        set(application, "EGL_START_COUNTERS_BRCM");
-        application.drawTriangles(2);
-        set(application, "EGL_STOP_COUNTERS_BRCM");
-        application.drawTriangles(1);
-        assertThat(read(false)).containsExactly(new Counted(0, 0, 1), new Counted(0, 1, 6));
-        set(application, "EGL_START_COUNTERS_BRCM");
-        application.drawTriangles(1);
-        assertThat(read(false)).containsExactly(new Counted(0, 0, 2), new Counted(0, 1, 9));
-    }
 
     @Test
     void readingWithResetBeginsAgain() {

@@ -140,7 +140,8 @@ final class GlApplication implements AutoCloseable {
             return Downcalls.call(declared, f(function), passed);
         }
         MemoryLayout[] types = Arrays.stream(passed).map(argument -> argument instanceof Integer ? JAVA_INT
-                : argument instanceof Long ? JAVA_LONG : ADDRESS).toArray(MemoryLayout[]::new);
+                : argument instanceof Long ? JAVA_LONG : argument instanceof Byte ? ValueLayout.JAVA_BYTE : ADDRESS)
+                .toArray(MemoryLayout[]::new);
         FunctionDescriptor type = result == null ? FunctionDescriptor.ofVoid(types)
                 : FunctionDescriptor.of(result, types);
         try {

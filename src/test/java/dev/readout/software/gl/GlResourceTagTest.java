@@ -22,7 +22,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** GL_NV_query_resource and GL_NV_query_resource_tag on the software device, as the text has them. */
+/**
+ * GL_NV_query_resource and GL_NV_query_resource_tag on the software device, as the text has them,
+ * and as NVIDIA's driver 580 does beyond what its captures show.
+ */
 class GlResourceTagTest {
     private static final int ALL = -1;
     private static final long MIB = 1 << 20;
@@ -183,9 +186,11 @@ class GlResourceTagTest {
     @EnumSource
     void tagThatWasNotHandedOutIsRefusedByDriver580Alone(ResourceStream stream) {
         start(stream);
-        calls.tag(777, "own");
-        assertThat(application.error()).isEqualTo(
-                stream == ResourceStream.TEXT ? "GL_NO_ERROR" : "GL_INVALID_OPERATION");
+        for (int tagId : stream == ResourceStream.TEXT ? new int[] {777} : new int[] {777, -1}) {
+            calls.tag(tagId, "own");
+            assertThat(application.error()).isEqualTo(
+                    stream == ResourceStream.TEXT ? "GL_NO_ERROR" : "GL_INVALID_OPERATION");
+        }
     }
 
     @ParameterizedTest
@@ -249,6 +254,40 @@ class GlResourceTagTest {
         int buffer = application.buffer(64 * MIB, MemorySegment.NULL);
         application.call("glDeleteBuffers", 1, application.ints(buffer));
         assertThat(ask(0)).isEqualTo(before);
+    }
+
+    @Test
+    void driver580AddsUpATagsBytesIn32Bits() {
+        start(ResourceStream.DRIVER_580);
+        int id = calls.generateTags(1)[0];
+        calls.tag(id, "big");
+        MemorySegment data = application.arena.allocate(1);
+        int[] sums = new int[5];
+        for (int i = 0; i < sums.length; i++) {
+            application.buffer(1L << 30, data);
+            MemorySegment buffer = calls.poisoned();
+            calls.query(id, ResourceCalls.BUFFER_INTS, buffer);
+            sums[i] = buffer.getAtIndex(JAVA_INT, 19 + 5);
+        }
+        assertThat(sums).as("KiB, as the driver wrote them on a H200")
+                .containsExactly(1048576, -2097152, -1048576, 0, 1048576);
+    }
+
+    @Test
+    void driver580TellsOfOtherTagsAfterAnAnswerThatWasTooSmall() {
+        start(ResourceStream.DRIVER_580);
+        int[] ids = calls.generateTags(2);
+        MemorySegment data = application.arena.allocate(1);
+        calls.tag(ids[0], "one");
+        application.buffer(16 * MIB, data);
+        calls.tag(ids[1], "two");
+        application.buffer(16 * MIB, data);
+        calls.query(ALL, 5, calls.poisoned());
+        MemorySegment buffer = calls.poisoned();
+        calls.query(ids[0], ResourceCalls.BUFFER_INTS, buffer);
+        assertThat(buffer.getAtIndex(JAVA_INT, 19)).as("tags").isEqualTo(2);
+        assertThat(buffer.getAtIndex(JAVA_INT, 20 + 3)).as("allocations of the one asked for").isEqualTo(2);
+        assertThat(buffer.getAtIndex(JAVA_INT, 27 + 3)).as("allocations of the other").isEqualTo(1);
     }
 
     private Answer ask(int tagId) {

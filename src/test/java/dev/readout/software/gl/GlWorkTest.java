@@ -48,16 +48,6 @@ class GlWorkTest {
         assertThat(end("GL_SAMPLES_PASSED")).isEqualTo(samples);
     }
 
-    @ParameterizedTest
-    @CsvSource({"0, 0, 8, 8, 5", "7, 7, 8, 8, 5", "8, 0, 8, 8, 0", "0, 0, 0, 5, 0"})
-    void pointIsOnePixelIfThereIsOne(int x, int y, int width, int height, int samples) {
-        application.target(8, 8);
-        application.call("glViewport", x, y, width, height);
-        begin("GL_SAMPLES_PASSED");
-        application.call("glDrawArrays", 0, 0, 5);
-        assertThat(end("GL_SAMPLES_PASSED")).isEqualTo(samples);
-    }
-
     /** Each function that draws, with its arguments as numbers and the index of the count and of the instances. */
     static Stream<Arguments> draws() {
         int type = GL_UNSIGNED_SHORT();
@@ -125,16 +115,18 @@ class GlWorkTest {
         return end("GL_SAMPLES_PASSED");
     }
 
+    /** A point is one pixel of it if there is one. */
     @ParameterizedTest
-    @CsvSource({
-        "0, 0, 8, 8, 64", "2, 3, 8, 8, 30", "-3, -3, 8, 8, 25", "8, 0, 8, 8, 0", "-9, 0, 8, 8, 0", "0, 0, 0, 5, 0"
-    })
-    void primitiveCoversTheViewportInsideTheFramebuffer(int x, int y, int width, int height, int samples) {
+    @CsvSource({"0, 0, 8, 8, 64, 3", "2, 3, 8, 8, 30, 3", "-3, -3, 8, 8, 25, 3", "8, 0, 8, 8, 0, 0",
+        "-9, 0, 8, 8, 0, 0", "0, 0, 0, 5, 0, 0", "7, 7, 8, 8, 1, 3"})
+    void primitiveCoversTheViewportInsideTheFramebuffer(int x, int y, int width, int height, int triangle,
+            int points) {
         application.target(8, 8);
         application.call("glViewport", x, y, width, height);
+        assertThat(samplesOfATriangle()).isEqualTo(triangle);
         begin("GL_SAMPLES_PASSED");
-        application.drawTriangles(1);
-        assertThat(end("GL_SAMPLES_PASSED")).isEqualTo(samples);
+        application.call("glDrawArrays", 0, 0, 3);
+        assertThat(end("GL_SAMPLES_PASSED")).isEqualTo(points);
     }
 
     @ParameterizedTest
@@ -273,8 +265,6 @@ class GlWorkTest {
         application.raises("GL_INVALID_VALUE", "glLinkProgram", 99);
         application.raises("GL_INVALID_ENUM", "glCreateShader", 0x1234);
     }
-
-    // ---- What the context says of itself
 
     // ---- Calls
 

@@ -115,7 +115,7 @@ public final class Application implements AutoCloseable {
     }
 
     /** Destroys the device, as {@link #close()} does if nobody did before. */
-    void destroyDevice() {
+    public void destroyDevice() {
         if (!deviceDestroyed) {
             deviceDestroyed = true;
             call("vkDestroyDevice", device, MemorySegment.NULL);

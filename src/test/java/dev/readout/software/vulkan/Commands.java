@@ -16,7 +16,7 @@ public record Commands(Application application, MemorySegment handle) {
         return this;
     }
 
-    int begin(int flags) {
+    public int begin(int flags) {
         return application.result("vkBeginCommandBuffer", handle,
                 application.struct("VkCommandBufferBeginInfo", "flags", flags));
     }
@@ -42,7 +42,7 @@ public record Commands(Application application, MemorySegment handle) {
                         "pipelineStatistics", statistics)));
     }
 
-    Commands execute(Commands... secondaries) {
+    public Commands execute(Commands... secondaries) {
         return call("vkCmdExecuteCommands", secondaries.length,
                 application.array(Stream.of(secondaries).map(Commands::handle).toList()));
     }
@@ -52,7 +52,7 @@ public record Commands(Application application, MemorySegment handle) {
     }
 
     /** This, ended. */
-    Commands ended() {
+    public Commands ended() {
         Application.check(end());
         return this;
     }
@@ -94,11 +94,11 @@ public record Commands(Application application, MemorySegment handle) {
                 addressFlags, flags);
     }
 
-    Commands beginLabel(MemorySegment name) {
+    public Commands beginLabel(MemorySegment name) {
         return call("vkCmdBeginDebugUtilsLabelEXT", application.struct("VkDebugUtilsLabelEXT", "pLabelName", name));
     }
 
-    Commands endLabel() {
+    public Commands endLabel() {
         return call("vkCmdEndDebugUtilsLabelEXT");
     }
 
@@ -111,7 +111,7 @@ public record Commands(Application application, MemorySegment handle) {
                 "srcOffset", sourceOffset, "dstOffset", targetOffset, "size", size));
     }
 
-    Commands bind(int point, MemorySegment pipeline) {
+    public Commands bind(int point, MemorySegment pipeline) {
         return call("vkCmdBindPipeline", point, pipeline);
     }
 
@@ -140,7 +140,7 @@ public record Commands(Application application, MemorySegment handle) {
         return call("vkCmdDrawIndexed", indices, instances, 0, 0, 0);
     }
 
-    Commands dispatch(int x, int y, int z) {
+    public Commands dispatch(int x, int y, int z) {
         return call("vkCmdDispatch", x, y, z);
     }
 }

@@ -2,7 +2,6 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.*;
 import static dev.readout.software.abi.vulkan.vulkan_h.*;
-import static dev.readout.trace.abi.vulkan.vulkan_h.VK_PIPELINE_BIND_POINT_COMPUTE;
 
 import dev.readout.software.CostModel;
 import dev.readout.software.vulkan.Offscreen.Stage;
@@ -87,11 +86,6 @@ public final class GpuProgram implements AutoCloseable {
         return measured.get().unmeasured();
     }
 
-    /** What a program calls instead of a function. */
-    public MemorySegment function(String name) {
-        return application.function(name);
-    }
-
     public MemorySegment computePipeline() {
         return Shaders.computePipeline(application, 1, 1, 1);
     }
@@ -113,10 +107,6 @@ public final class GpuProgram implements AutoCloseable {
                 secondary ? VK_COMMAND_BUFFER_LEVEL_SECONDARY() : VK_COMMAND_BUFFER_LEVEL_PRIMARY());
     }
 
-    public MemorySegment queue(int family, int index) {
-        return application.queue(family, index);
-    }
-
     /** A semaphore that has a number. */
     public MemorySegment timeline() {
         return new SynchronizationCalls(application).timeline(0);
@@ -126,36 +116,8 @@ public final class GpuProgram implements AutoCloseable {
         return PerformanceCalls.pool(application, 1, 0);
     }
 
-    public void begin(Commands commands, int flags) {
-        Application.check(commands.begin(flags));
-    }
-
     public void beginSecondary(Commands commands) {
         Application.check(commands.beginSecondary(0, MemorySegment.NULL, false, 0, 0));
-    }
-
-    public void execute(Commands commands, Commands secondary) {
-        commands.execute(secondary);
-    }
-
-    public void end(Commands commands) {
-        Application.check(commands.end());
-    }
-
-    public void bind(Commands commands, MemorySegment pipeline) {
-        commands.bind(VK_PIPELINE_BIND_POINT_COMPUTE(), pipeline);
-    }
-
-    public void dispatch(Commands commands, int groups) {
-        commands.dispatch(groups, 1, 1);
-    }
-
-    public void label(Commands commands, String name) {
-        commands.beginLabel(application.arena.allocateFrom(name));
-    }
-
-    public void endLabel(Commands commands) {
-        commands.endLabel();
     }
 
     /** Draws so often in a render pass, of a version. */
@@ -182,16 +144,7 @@ public final class GpuProgram implements AutoCloseable {
     }
 
     public void call(String name, Object... arguments) {
-        Application.check(result(name, arguments));
-    }
-
-    /** Its {@code VkResult}. */
-    public int result(String name, Object... arguments) {
-        return application.result(name, arguments);
-    }
-
-    public void callVoid(String name, Object... arguments) {
-        application.call(name, arguments);
+        Application.check(application.result(name, arguments));
     }
 
     /** Submits command buffers, each in a batch of its own or all in one. */
@@ -199,11 +152,6 @@ public final class GpuProgram implements AutoCloseable {
         List<MemorySegment> infos = batches ? commands.stream().map(application::submitInfo).toList()
                 : List.of(application.submitInfo(commands.toArray(Commands[]::new)));
         call("vkQueueSubmit", queue, infos.size(), application.array(infos), fence);
-    }
-
-    /** Submits one that may be refused, and returns the result. */
-    public int trySubmit(MemorySegment queue, Commands commands) {
-        return application.submit(queue, MemorySegment.NULL, commands);
     }
 
     public void queueLabel(MemorySegment queue, String name) {
@@ -217,10 +165,6 @@ public final class GpuProgram implements AutoCloseable {
 
     public void await(MemorySegment fence) {
         Application.check(application.waitFor(fence, PATIENCE));
-    }
-
-    public void destroyDevice() {
-        application.destroyDevice();
     }
 
     @Override

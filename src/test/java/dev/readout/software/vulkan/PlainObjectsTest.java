@@ -16,8 +16,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Objects that are created and destroyed, and of which no query is the wiser. */
 class PlainObjectsTest {
-    private static final int EVENT_SET = 3;
-    private static final int EVENT_RESET = 4;
     private static final int INCOMPLETE = 5;
 
     @AutoClose
@@ -103,17 +101,6 @@ class PlainObjectsTest {
         assertThat(variable.get(JAVA_INT, 16)).isEqualTo(1 << 20);
         assertThat(variable.get(JAVA_INT, 20)).as("what comes after it").isEqualTo(-1);
         assertThat(application.reports).isEmpty();
-    }
-
-    @Test
-    void anEventIsSetAndReset() {
-        MemorySegment event = create("vkCreateEvent", 10);
-
-        assertThat(application.result("vkGetEventStatus", application.device, event)).isEqualTo(EVENT_RESET);
-        assertThat(application.result("vkSetEvent", application.device, event)).isZero();
-        assertThat(application.result("vkGetEventStatus", application.device, event)).isEqualTo(EVENT_SET);
-        assertThat(application.result("vkResetEvent", application.device, event)).isZero();
-        assertThat(application.result("vkGetEventStatus", application.device, event)).isEqualTo(EVENT_RESET);
     }
 
     @Test

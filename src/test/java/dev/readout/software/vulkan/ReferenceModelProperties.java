@@ -14,6 +14,7 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.CostModel;
+import dev.readout.software.Overflow;
 import dev.readout.testing.ReferenceModel;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -63,10 +64,11 @@ class ReferenceModelProperties {
 
     @Property(tries = 400, edgeCases = EdgeCasesMode.NONE)
     void everyByteOfEveryReadIsTheModels(@ForAll("programs") List<Step> program,
-            @ForAll @IntRange(min = 0, max = 3) int lag) {
+            @ForAll @IntRange(min = 0, max = 3) int lag, @ForAll Overflow overflow) {
         try (Application application = new Application(settings -> settings.strict(true).lag(lag).startTick(START)
-                .queueFamilies(List.of(FAMILY)).costs(COSTS).videoEncodes(ReferenceModelProperties::encode))) {
-            Run run = new Run(application, new ReferenceModel(START, lag));
+                .overflow(overflow).queueFamilies(List.of(FAMILY)).costs(COSTS)
+                .videoEncodes(ReferenceModelProperties::encode))) {
+            Run run = new Run(application, new ReferenceModel(START, lag, overflow == Overflow.SATURATE));
             program.forEach(run::step);
             run.finish();
             assertThat(application.reports).isEmpty();
@@ -328,9 +330,9 @@ class ReferenceModelProperties {
             buffer.bytes().fill(POISON);
             ReferenceModel.Memory expected = new ReferenceModel.Memory(BYTES, POISON);
             copies.put(buffer, expected);
-            commands().copyResults(handles.get(pool), form.first(), form.count(), buffer, 0, form.stride(),
+            commands().copyResults(handles.get(pool), form.first(), form.count(), buffer, 16, form.stride(),
                     flags(form));
-            model.copy(form, expected);
+            model.copy(form, expected, 16);
             inFlight.add(pools.get(pool));
         }
 

@@ -1,7 +1,6 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_UNKNOWN;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_NOT_READY;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
@@ -178,15 +177,6 @@ class SubmissionTest {
         application.submit(commands);
         application.waitIdle();
         assertThat(submit(commands)).isEqualTo(VK_ERROR_UNKNOWN());
-    }
-
-    @Test
-    void commandBufferForSimultaneousUseIsSubmittedAsOftenAsOneLikes() {
-        Commands commands =
-                application.begin(application.commandPool, VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT());
-        application.submit(commands);
-        assertThat(submit(commands, commands)).isEqualTo(VK_SUCCESS());
-        assertThat(application.reports).isEmpty();
     }
 
     @Test

@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,19 +29,31 @@ class SwapchainTest {
     private static final long SOON = 20_000_000;
     private static final long LONG = 60_000_000_000L;
 
-    private final Application application = open(settings -> {});
-    private final SwapchainCalls calls = new SwapchainCalls(application);
-    private final SynchronizationCalls synchronization = new SynchronizationCalls(application);
+    private Application application;
+    private SwapchainCalls calls;
+    private SynchronizationCalls synchronization;
 
-    private static Application open(Consumer<SoftwareSettings.Builder> settings) {
-        return new Application(settings, features -> features, SwapchainCalls.OF_INSTANCE, SwapchainCalls.OF_DEVICE,
-                driver -> driver, VK_API_VERSION_1_3());
+    @BeforeEach
+    void open() {
+        open(settings -> {});
+    }
+
+    private void open(Consumer<SoftwareSettings.Builder> settings) {
+        if (application != null) {
+            application.close();
+        }
+        application = new Application(settings, features -> features, SwapchainCalls.OF_INSTANCE,
+                SwapchainCalls.OF_DEVICE, driver -> driver, VK_API_VERSION_1_3());
+        calls = new SwapchainCalls(application);
+        synchronization = new SynchronizationCalls(application);
     }
 
     @AfterEach
     void close() {
-        try (application) {
+        try {
             assertThat(application.reports).isEmpty();
+        } finally {
+            application.close();
         }
     }
 
@@ -120,61 +133,51 @@ class SwapchainTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 3})
     void anImageIsFreeWhenItsFrameIsDrawn(int lag) {
-        try (Application lagging = open(settings -> settings.lag(lag))) {
-            SwapchainCalls swapchains = new SwapchainCalls(lagging);
-            SynchronizationCalls semaphores = new SynchronizationCalls(lagging);
-            MemorySegment surface = swapchains.surface();
-            MemorySegment swapchain = swapchains.swapchain(surface, info -> {});
-            MemorySegment pool = lagging.timestamps(20);
-            MemorySegment queue = lagging.queue(0, 0);
-            for (int frame = 0; frame < 20; frame++) {
-                MemorySegment free = semaphores.binary();
-                MemorySegment drawn = semaphores.binary();
-                int image = swapchains.acquire(swapchain, free, NULL);
-                Commands commands = lagging.begin().reset(pool, frame, 1).timestamp(pool, frame).ended();
-                Application.check(semaphores.submit(commands).waits(free, 0).signals(drawn, 0).to(queue, By.SUBMIT));
-                assertThat(swapchains.present(swapchain, image, drawn)).isEqualTo(VK_SUCCESS());
-            }
-            MemorySegment fence = lagging.createFence();
-            swapchains.acquire(swapchain, NULL, fence);
-            Application.check(lagging.waitFor(fence, LONG));
-            // Up to the image of the last but two.
-            assertThat(lagging.values(pool, 18)).isSorted().doesNotHaveDuplicates();
-            Application.check(lagging.waitIdle());
-            swapchains.destroy(swapchain);
-            swapchains.destroySurface(surface);
-            assertThat(lagging.reports).isEmpty();
+        open(settings -> settings.lag(lag));
+        MemorySegment surface = calls.surface();
+        MemorySegment swapchain = calls.swapchain(surface, info -> {});
+        MemorySegment pool = application.timestamps(20);
+        MemorySegment queue = application.queue(0, 0);
+        for (int frame = 0; frame < 20; frame++) {
+            MemorySegment free = synchronization.binary();
+            MemorySegment drawn = synchronization.binary();
+            int image = calls.acquire(swapchain, free, NULL);
+            Commands commands = application.begin().reset(pool, frame, 1).timestamp(pool, frame).ended();
+            Application.check(synchronization.submit(commands).waits(free, 0).signals(drawn, 0).to(queue, By.SUBMIT));
+            assertThat(calls.present(swapchain, image, drawn)).isEqualTo(VK_SUCCESS());
         }
+        MemorySegment fence = application.createFence();
+        calls.acquire(swapchain, NULL, fence);
+        Application.check(application.waitFor(fence, LONG));
+        // Up to the image of the last but two.
+        assertThat(application.values(pool, 18)).isSorted().doesNotHaveDuplicates();
+        Application.check(application.waitIdle());
+        destroy(surface, swapchain);
     }
 
     /** Each waits for an earlier one, and the first for work that is not complete: none may take longer. */
     @Test
     void manyPresentationsWaitForWorkThatIsNotComplete() {
-        try (Application lagging = open(settings -> settings.lag(1_000))) {
-            SwapchainCalls swapchains = new SwapchainCalls(lagging);
-            SynchronizationCalls semaphores = new SynchronizationCalls(lagging);
-            MemorySegment surface = swapchains.surface();
-            MemorySegment swapchain = swapchains.swapchain(surface, info -> {});
-            Commands commands = lagging.begin().ended();
-            MemorySegment before = semaphores.binary();
-            Application.check(
-                    semaphores.submit(commands).signals(before, 0).to(lagging.queue(0, 0), By.SUBMIT));
-            for (int frame = 0; frame < 199; frame++) {
-                MemorySegment free = semaphores.binary();
-                int image = swapchains.acquire(swapchain, free, NULL);
-                assertThat(swapchains.present(swapchain, image, before)).isEqualTo(VK_SUCCESS());
-                before = free;
-            }
-            MemorySegment fence = lagging.createFence();
-            int image = swapchains.acquire(swapchain, NULL, fence);
-            assertThat(lagging.fenceStatus(fence)).isEqualTo(VK_NOT_READY());
-            Application.check(lagging.waitFor(fence, LONG));
-            assertThat(swapchains.present(swapchain, image, before)).isEqualTo(VK_SUCCESS());
-            Application.check(lagging.waitIdle());
-            swapchains.destroy(swapchain);
-            swapchains.destroySurface(surface);
-            assertThat(lagging.reports).isEmpty();
+        open(settings -> settings.lag(1_000));
+        MemorySegment surface = calls.surface();
+        MemorySegment swapchain = calls.swapchain(surface, info -> {});
+        Commands commands = application.begin().ended();
+        MemorySegment before = synchronization.binary();
+        Application.check(
+                synchronization.submit(commands).signals(before, 0).to(application.queue(0, 0), By.SUBMIT));
+        for (int frame = 0; frame < 199; frame++) {
+            MemorySegment free = synchronization.binary();
+            int image = calls.acquire(swapchain, free, NULL);
+            assertThat(calls.present(swapchain, image, before)).isEqualTo(VK_SUCCESS());
+            before = free;
         }
+        MemorySegment fence = application.createFence();
+        int image = calls.acquire(swapchain, NULL, fence);
+        assertThat(application.fenceStatus(fence)).isEqualTo(VK_NOT_READY());
+        Application.check(application.waitFor(fence, LONG));
+        assertThat(calls.present(swapchain, image, before)).isEqualTo(VK_SUCCESS());
+        Application.check(application.waitIdle());
+        destroy(surface, swapchain);
     }
 
     @Test
@@ -277,28 +280,24 @@ class SwapchainTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void whoWaitsForAnImageGetsWhatAnotherThreadPresents(boolean realTime) throws Exception {
-        try (Application shared = open(settings -> settings.realTime(realTime))) {
-            SwapchainCalls swapchains = new SwapchainCalls(shared);
-            MemorySegment surface = swapchains.surface();
-            MemorySegment swapchain = swapchains.swapchain(surface, info -> {});
-            int presented = swapchains.acquire(swapchain);
-            swapchains.acquire(swapchain);
-            swapchains.acquire(swapchain);
-            MemorySegment out = shared.arena.allocate(JAVA_INT);
-            MemorySegment fence = shared.createFence();
-            CompletableFuture<Integer> waits = new CompletableFuture<>();
-            Thread.ofPlatform().start(() -> waits.complete(swapchains.acquire(swapchain, LONG, NULL, fence, out)));
-            Thread.sleep(50);
-            assertThat(waits).isNotDone();
+        open(settings -> settings.realTime(realTime));
+        MemorySegment surface = calls.surface();
+        MemorySegment swapchain = calls.swapchain(surface, info -> {});
+        int presented = calls.acquire(swapchain);
+        calls.acquire(swapchain);
+        calls.acquire(swapchain);
+        MemorySegment out = application.arena.allocate(JAVA_INT);
+        MemorySegment fence = application.createFence();
+        CompletableFuture<Integer> waits = new CompletableFuture<>();
+        Thread.ofPlatform().start(() -> waits.complete(calls.acquire(swapchain, LONG, NULL, fence, out)));
+        Thread.sleep(50);
+        assertThat(waits).isNotDone();
 
-            assertThat(swapchains.present(swapchain, presented)).isEqualTo(VK_SUCCESS());
+        assertThat(calls.present(swapchain, presented)).isEqualTo(VK_SUCCESS());
 
-            assertThat(waits.get()).isEqualTo(VK_SUCCESS());
-            assertThat(out.get(JAVA_INT, 0)).isEqualTo(presented);
-            swapchains.destroy(swapchain);
-            swapchains.destroySurface(surface);
-            assertThat(shared.reports).isEmpty();
-        }
+        assertThat(waits.get()).isEqualTo(VK_SUCCESS());
+        assertThat(out.get(JAVA_INT, 0)).isEqualTo(presented);
+        destroy(surface, swapchain);
     }
 
     @Test

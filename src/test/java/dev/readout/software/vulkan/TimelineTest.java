@@ -11,7 +11,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.Report;
 import dev.readout.software.vulkan.SynchronizationCalls.By;
-import dev.readout.software.vulkan.SynchronizationCalls.Point;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.List;
@@ -87,22 +86,6 @@ class TimelineTest {
                 .to(queue(1), function));
         assertThat(calls.value(timeline)).isEqualTo(2);
         assertThat(application.reports).isEmpty();
-    }
-
-    @Test
-    void anyOrAllOfManyValuesAreWaitedFor() {
-        Point reached = new Point(calls.timeline(4), 4);
-        Point beyond = new Point(calls.timeline(4), 5);
-        for (long timeout : new long[] {0, 1_000}) {
-            assertThat(calls.await(true, timeout, beyond, reached)).isEqualTo(VK_SUCCESS());
-            assertThat(calls.await(false, timeout, beyond, reached)).isEqualTo(VK_TIMEOUT());
-            assertThat(calls.await(false, timeout, reached, reached)).isEqualTo(VK_SUCCESS());
-        }
-        assertThat(application.reports).isEmpty();
-        assertThat(calls.await(true, SynchronizationCalls.FOR_EVER, beyond, reached)).isEqualTo(VK_SUCCESS());
-        assertThat(application.reports).isEmpty();
-        assertThat(calls.await(false, SynchronizationCalls.FOR_EVER, beyond, reached)).isEqualTo(VK_TIMEOUT());
-        assertThat(application.reports).singleElement().asString().contains("vkWaitSemaphores", "for ever");
     }
 
     @Test
@@ -296,21 +279,6 @@ class TimelineTest {
             assertThat(signalling.join(Duration.ofSeconds(60))).isTrue();
             assertThat(application.reports).isEmpty();
         }
-    }
-
-    @Test
-    void aTimestampAfterTheWaitIsNotEarlierThanTheWorkBeforeTheSignal() {
-        MemorySegment semaphore = calls.timeline(0);
-        Commands long1 = application.begin().reset(pool, 0, 2).timestamp(pool, 0);
-        for (int i = 0; i < 1_000; i++) {
-            long1.scissor(0, 0, 1, 1);
-        }
-        Application.check(long1.timestamp(pool, 1).end());
-        Application.check(calls.submit(timestamp(2)).waits(semaphore, 1).to(queue(1), By.SUBMIT_2));
-        Application.check(calls.submit(long1).signals(semaphore, 1).to(queue(0), By.SUBMIT_2));
-        long[] stamps = application.values(pool, 3);
-        assertThat(stamps).isSorted().doesNotHaveDuplicates();
-        assertThat(stamps[1] - stamps[0]).isGreaterThan(1_000);
     }
 
     @Test

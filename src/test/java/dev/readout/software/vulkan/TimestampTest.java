@@ -101,40 +101,6 @@ class TimestampTest {
         }
     }
 
-    @Property(tries = 30)
-    void timestampsOfAQueueDoNotDecrease(@ForAll List<@IntRange(min = 0, max = 5) Integer> commandCounts) {
-        try (Application application = new Application(settings -> settings.lag(2))) {
-            int count = commandCounts.size() + 1;
-            MemorySegment pool = application.timestamps(count);
-            MappedBuffer buffer = application.createBuffer(16);
-            application.submit(application.begin().reset(pool, 0, count).timestamp(pool, 0));
-            for (int i = 1; i < count; i++) {
-                Commands commands = application.begin();
-                for (int n = 0; n < commandCounts.get(i - 1); n++) {
-                    commands.fill(buffer, 0, 16, n);
-                }
-                application.submit(commands.timestamp(pool, i));
-            }
-            application.waitIdle();
-            assertThat(application.values(pool, count)).isSorted();
-        }
-    }
-
-    @Example
-    void workThatStartsAfterAWaitIsLaterOnEveryQueue() {
-        try (Application application = new Application(settings -> settings.lag(5).queueFamilies(
-                List.of(new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS, 2, 64))))) {
-            MemorySegment pool = application.timestamps(2);
-            application.submit(application.begin().reset(pool, 0, 2).timestamp(pool, 0));
-            application.waitIdle();
-            Application.check(application.submit(application.queue(0, 1), MemorySegment.NULL,
-                    application.begin().timestamp(pool, 1).ended()));
-            application.waitIdle();
-            long[] timestamps = application.values(pool, 2);
-            assertThat(timestamps[1]).isGreaterThan(timestamps[0]);
-        }
-    }
-
     /** The device's clock and the host's, read at once: the same time in ticks and in nanoseconds, after the work. */
     @Property(tries = 20)
     void calibratedTimestampsAreTheTimeOfBothClocks(@ForAll @IntRange(min = 1, max = 500) int tenths,

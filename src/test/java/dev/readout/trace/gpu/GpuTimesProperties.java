@@ -1,5 +1,6 @@
 package dev.readout.trace.gpu;
 
+import static dev.readout.trace.abi.vulkan.vulkan_h.VK_PIPELINE_BIND_POINT_COMPUTE;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT;
 import static dev.readout.software.vulkan.GpuProgram.DISPATCH;
 import static dev.readout.software.vulkan.GpuProgram.DRAW;
@@ -139,7 +140,8 @@ class GpuTimesProperties {
         void record(Buffer buffer) {
             requireIdle(buffer);
             buffer.simultaneous = random.nextInt(3) == 0;
-            program.begin(buffer.commands, buffer.simultaneous ? VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT() : 0);
+            Application.check(buffer.commands.begin(
+                    buffer.simultaneous ? VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT() : 0));
             buffer.recorded = new ArrayList<>();
             List<String> labels = new ArrayList<>();
             String pipeline = null;
@@ -152,12 +154,12 @@ class GpuTimesProperties {
                     case 0 -> {
                         String label = random.nextInt(5) == 0 ? "" : "label " + random.nextInt(4);
                         labels.add(label);
-                        program.label(buffer.commands, label);
+                        buffer.commands.beginLabel(program.application.arena.allocateFrom(label));
                     }
                     case 1 -> {
                         if (!labels.isEmpty()) {
                             labels.removeLast();
-                            program.endLabel(buffer.commands);
+                            buffer.commands.endLabel();
                         }
                     }
                     case 2 -> {
@@ -172,16 +174,16 @@ class GpuTimesProperties {
                     default -> {
                         int which = random.nextInt(2);
                         if (pipeline == null || random.nextBoolean()) {
-                            program.bind(buffer.commands, pipelines.get(which));
+                            buffer.commands.bind(VK_PIPELINE_BIND_POINT_COMPUTE(), pipelines.get(which));
                             pipeline = pipelineNames.get(which);
                         }
-                        program.dispatch(buffer.commands, size);
+                        buffer.commands.dispatch(size, 1, 1);
                         whole += add(buffer, labels, pipeline, size == 0 ? DISPATCH : DISPATCH + (long) GROUP * size);
                     }
                 }
             }
-            labels.forEach(label -> program.endLabel(buffer.commands));
-            program.end(buffer.commands);
+            labels.forEach(label -> buffer.commands.endLabel());
+            buffer.commands.ended();
             if (!buffer.recorded.isEmpty()) {
                 buffer.recorded.addFirst(new Part("", whole));
             }
@@ -245,7 +247,7 @@ class GpuTimesProperties {
                 Buffer buffer = any();
                 requireIdle(buffer);
                 buffers.remove(buffer);
-                program.callVoid("vkFreeCommandBuffers", program.application.device, pools.get(buffer.pool), 1,
+                program.application.call("vkFreeCommandBuffers", program.application.device, pools.get(buffer.pool), 1,
                         program.application.arena.allocateFrom(ADDRESS, buffer.commands.handle()));
             }
         }
@@ -255,7 +257,8 @@ class GpuTimesProperties {
             List<Buffer> of = buffers.stream().filter(buffer -> buffer.pool == pool).toList();
             of.forEach(this::requireIdle);
             buffers.removeAll(of);
-            program.callVoid("vkDestroyCommandPool", program.application.device, pools.get(pool), MemorySegment.NULL);
+            program.application.call("vkDestroyCommandPool", program.application.device, pools.get(pool),
+                    MemorySegment.NULL);
             pools.set(pool, program.pool(0, 0));
             if (buffers.isEmpty()) {
                 allocate();
@@ -330,12 +333,12 @@ class GpuTimesProperties {
         try (GpuProgram program = new GpuProgram(settings -> settings.timestampPeriod(period),
                 List.of("VK_EXT_calibrated_timestamps"), GpuProgram.NO_LOADER)) {
             Commands commands = program.allocate(program.pool(0, 0), false);
-            program.begin(commands, 0);
+            Application.check(commands.begin(0));
             program.pass(commands, true, 1);
             sizes.forEach(size -> program.pass(commands, true, size));
-            program.end(commands);
+            commands.ended();
             program.submit(commands);
-            program.destroyDevice();
+            program.application.destroyDevice();
             program.application.reports.clear();
 
             GpuProgram.Time whole = program.times.getFirst();
@@ -359,15 +362,15 @@ class GpuTimesProperties {
             MemorySegment pool = program.pool(0, 0);
             for (int count : passes) {
                 Commands commands = program.allocate(pool, false);
-                program.begin(commands, 0);
+                Application.check(commands.begin(0));
                 program.pass(commands, true, 1);
                 for (int i = 1; i < count; i++) {
                     program.pass(commands, true, 0);
                 }
-                program.end(commands);
+                commands.ended();
                 program.submit(commands);
             }
-            program.destroyDevice();
+            program.application.destroyDevice();
             program.application.reports.clear();
 
             int measurements = passes.stream().mapToInt(count -> 1 + count).sum();
@@ -399,7 +402,7 @@ class GpuTimesProperties {
             world.idle();
             assertThat(judge.get()).isEmpty();
             assertThat(program.application.reports).isEmpty();
-            program.destroyDevice();
+            program.application.destroyDevice();
             assertThat(judge.get()).noneMatch(message -> message.contains("QUERY_POOL"));
             assertThat(program.application.reports.toString()).doesNotContain("VkQueryPool");
             program.application.reports.clear();

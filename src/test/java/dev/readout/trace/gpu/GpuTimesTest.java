@@ -1,5 +1,6 @@
 package dev.readout.trace.gpu;
 
+import static dev.readout.trace.abi.vulkan.vulkan_h.VK_PIPELINE_BIND_POINT_COMPUTE;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT;
 import static dev.readout.software.vulkan.GpuProgram.DISPATCH;
 import static dev.readout.software.vulkan.GpuProgram.DRAW;
@@ -66,7 +67,7 @@ class GpuTimesTest {
     void close() {
         if (program != null) {
             assertThat(program.application.reports).isEmpty();
-            program.destroyDevice();
+            program.application.destroyDevice();
             assertThat(program.application.reports.toString()).doesNotContain("VkQueryPool");
             program.application.reports.clear();
             program.close();
@@ -82,11 +83,8 @@ class GpuTimesTest {
     }
 
     private Commands dispatch(Commands commands, int flags) {
-        program.begin(commands, flags);
-        program.bind(commands, program.computePipeline());
-        program.dispatch(commands, 1);
-        program.end(commands);
-        return commands;
+        Application.check(commands.begin(flags));
+        return commands.bind(VK_PIPELINE_BIND_POINT_COMPUTE(), program.computePipeline()).dispatch(1, 1, 1).ended();
     }
 
     private List<String> keys() {
@@ -100,10 +98,10 @@ class GpuTimesTest {
     @Test
     void aQueuesLabelIsTheNameOfItsCommandBuffers() {
         start(settings -> {});
-        MemorySegment queue = program.queue(0, 0);
+        MemorySegment queue = program.application.queue(0, 0);
         program.queueLabel(queue, "frame 1");
         program.submit(dispatch(commands(0), 0));
-        program.callVoid("vkQueueEndDebugUtilsLabelEXT", queue);
+        program.application.call("vkQueueEndDebugUtilsLabelEXT", queue);
         program.submit(dispatch(commands(0), 0));
         idle();
 
@@ -115,15 +113,11 @@ class GpuTimesTest {
         start(settings -> {});
         Commands secondary = program.allocate(program.pool(0, 0), true);
         program.beginSecondary(secondary);
-        program.bind(secondary, program.computePipeline());
-        program.dispatch(secondary, 1);
-        program.end(secondary);
+        secondary.bind(VK_PIPELINE_BIND_POINT_COMPUTE(), program.computePipeline()).dispatch(1, 1, 1).ended();
         Commands commands = commands(0);
-        program.begin(commands, 0);
-        program.execute(commands, secondary);
-        program.end(commands);
+        Application.check(commands.begin(0));
 
-        program.submit(commands);
+        program.submit(commands.execute(secondary).ended());
         idle();
 
         assertThat(program.times).containsExactly(new Time("command buffer", 7, SUBMIT, DISPATCH + GROUP));
@@ -139,9 +133,9 @@ class GpuTimesTest {
                         : new SoftwareQueueFamily(TRANSFER, 1, bits))));
         for (int i = 0; i < 2; i++) {
             Commands commands = commands(1);
-            program.begin(commands, 0);
-            program.end(commands);
-            program.submit(program.queue(1, 0), false, MemorySegment.NULL, List.of(commands));
+            Application.check(commands.begin(0));
+            commands.ended();
+            program.submit(program.application.queue(1, 0), false, MemorySegment.NULL, List.of(commands));
         }
         idle();
 
@@ -156,17 +150,17 @@ class GpuTimesTest {
     void aRenderingMayGoOnInAnotherCommandBuffer() {
         start(settings -> {});
         Commands first = commands(0);
-        program.begin(first, 0);
+        Application.check(first.begin(0));
         program.rendering(first, 0, 1);
         program.rendering(first, SUSPENDING, 2);
         program.rendering(first, RESUMING | SUSPENDING, 3);
-        program.end(first);
+        first.ended();
         Commands second = commands(0);
-        program.begin(second, 0);
+        Application.check(second.begin(0));
         program.rendering(second, RESUMING, 4);
         program.rendering(second, SUSPENDING, 5);
         program.rendering(second, RESUMING, 6);
-        program.end(second);
+        second.ended();
 
         program.submit(first, second);
         idle();
@@ -187,7 +181,7 @@ class GpuTimesTest {
 
         assertThat(program.times).isEmpty();
         assertThat(program.unmeasured()).startsWith("1 command buffers of a device with performance queries");
-        program.callVoid("vkDestroyQueryPool", program.application.device, pool, MemorySegment.NULL);
+        program.application.call("vkDestroyQueryPool", program.application.device, pool, MemorySegment.NULL);
     }
 
     @Test
@@ -212,15 +206,15 @@ class GpuTimesTest {
         }
         MemorySegment fence = program.application.createFence();
         Commands commands = dispatch(commands(0), 0);
-        program.submit(program.queue(0, 1), false, MemorySegment.NULL, List.of());
-        program.submit(program.queue(0, 0), false, fence, List.of(commands));
+        program.submit(program.application.queue(0, 1), false, MemorySegment.NULL, List.of());
+        program.submit(program.application.queue(0, 0), false, fence, List.of(commands));
         program.await(fence);
         assertThat(program.times).hasSize(mayWait ? 0 : 2);
 
         // Its results can wait, its queries can't be used for others meanwhile.
         dispatch(commands, 0);
         assertThat(program.times).hasSize(mayWait ? 0 : 2);
-        program.call("vkQueueWaitIdle", program.queue(0, 1));
+        program.call("vkQueueWaitIdle", program.application.queue(0, 1));
         idle();
         assertThat(program.times).hasSize(2);
     }
@@ -237,11 +231,11 @@ class GpuTimesTest {
     void queriesWhoseResultsDoNotComeAreNotUsedAgain(boolean come) {
         start(settings -> settings.faults(come ? onePool() : onePool(Fault.neverAvailable(0))));
         Commands all = commands(0);
-        program.begin(all, 0);
+        Application.check(all.begin(0));
         for (int i = 0; i < 1023; i++) {
             program.pass(all, true, 0);
         }
-        program.end(all);
+        all.ended();
         program.submit(all);
         idle();
         assertThat(program.times).hasSize(come ? 1024 : 0);
@@ -261,7 +255,7 @@ class GpuTimesTest {
         MemorySegment fences = program.application.arena.allocate(ADDRESS, 2);
         for (int i = 0; i < 2; i++) {
             fences.setAtIndex(ADDRESS, i, program.application.createFence());
-            program.submit(program.queue(0, 0), false, fences.getAtIndex(ADDRESS, i),
+            program.submit(program.application.queue(0, 0), false, fences.getAtIndex(ADDRESS, i),
                     List.of(dispatch(commands(0), 0)));
         }
         program.call("vkWaitForFences", program.application.device, 2, fences, all ? 1 : 0, -1L);
@@ -277,9 +271,9 @@ class GpuTimesTest {
     void aFenceThatIsDestroyedTellsThatItsWorkHasEnded() {
         start(settings -> settings.lag(0));
         MemorySegment fence = program.application.createFence();
-        program.submit(program.queue(0, 0), false, fence, List.of(dispatch(commands(0), 0)));
+        program.submit(program.application.queue(0, 0), false, fence, List.of(dispatch(commands(0), 0)));
         assertThat(program.times).isEmpty();
-        program.callVoid("vkDestroyFence", program.application.device, fence, MemorySegment.NULL);
+        program.application.call("vkDestroyFence", program.application.device, fence, MemorySegment.NULL);
 
         assertThat(program.times).hasSize(2);
     }
@@ -357,12 +351,12 @@ class GpuTimesTest {
         Commands commands = commands(0);
         program.submit(dispatch(commands, 0));
         idle();
-        MemorySegment queue = program.queue(0, 0);
+        MemorySegment queue = program.application.queue(0, 0);
         for (int i = 0; i < 3; i++) {
-            program.result("vkResetCommandBuffer", commands.handle(), 0);
+            program.application.result("vkResetCommandBuffer", commands.handle(), 0);
             dispatch(commands, 0);
-            program.trySubmit(queue, commands);
-            program.result("vkDeviceWaitIdle", program.application.device);
+            program.application.submit(queue, MemorySegment.NULL, commands);
+            program.application.result("vkDeviceWaitIdle", program.application.device);
         }
 
         assertThat(program.times).hasSize(2);
@@ -394,15 +388,15 @@ class GpuTimesTest {
             int groups = 100 * i;
             threads.add(Thread.ofPlatform().start(() -> {
                 for (int round = 0; round < rounds; round++) {
-                    program.begin(commands, 0);
-                    program.bind(commands, pipeline);
+                    Application.check(commands.begin(0));
+                    commands.bind(VK_PIPELINE_BIND_POINT_COMPUTE(), pipeline);
                     for (int dispatch = 0; dispatch < 20; dispatch++) {
-                        program.dispatch(commands, groups + 1);
+                        commands.dispatch(groups + 1, 1, 1);
                     }
-                    program.end(commands);
+                    commands.ended();
                     synchronized (program) {
                         program.submit(commands);
-                        program.call("vkQueueWaitIdle", program.queue(0, 0));
+                        program.call("vkQueueWaitIdle", program.application.queue(0, 0));
                     }
                 }
             }));

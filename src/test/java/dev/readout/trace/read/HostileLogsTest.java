@@ -36,6 +36,15 @@ class HostileLogsTest {
         return InterceptCapturesTest.captures();
     }
 
+    /** Fragments in any order, {@code most} at most. */
+    static byte[] fragments(Random random, int most) {
+        StringBuilder log = new StringBuilder();
+        for (int i = random.nextInt(most); i >= 0; i--) {
+            log.append(FRAGMENTS[random.nextInt(FRAGMENTS.length)]);
+        }
+        return log.toString().getBytes(StandardCharsets.ISO_8859_1);
+    }
+
     /** Asks for everything that there is, and checks what is true of any log. */
     static void assertIsRead(byte[] log) {
         try (TraceReader trace = TraceReader.of(MemorySegment.ofArray(log))) {
@@ -122,11 +131,7 @@ class HostileLogsTest {
     void fragmentsOfTracesInAnyOrderAreRead() {
         Random random = new Random(7);
         for (int round = 0; round < 20_000; round++) {
-            StringBuilder log = new StringBuilder();
-            for (int i = random.nextInt(60); i >= 0; i--) {
-                log.append(FRAGMENTS[random.nextInt(FRAGMENTS.length)]);
-            }
-            assertIsRead(log.toString().getBytes(StandardCharsets.ISO_8859_1));
+            assertIsRead(fragments(random, 60));
         }
     }
 

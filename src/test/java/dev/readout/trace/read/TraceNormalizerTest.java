@@ -137,17 +137,10 @@ public class TraceNormalizerTest {
         List<byte[]> seeds = new ArrayList<>(attacks());
         captures().forEach(capture -> seeds.add(InterceptCapturesTest.bytes(capture)));
         for (int round = 0; round < 6_000; round++) {
-            byte[] log = round % 2 == 0 ? fragments(random) : mutated(random, seeds.get(random.nextInt(seeds.size())));
+            byte[] log = round % 2 == 0 ? HostileLogsTest.fragments(random, 60)
+                    : mutated(random, seeds.get(random.nextInt(seeds.size())));
             assertIsStable(log, -1);
         }
-    }
-
-    private static byte[] fragments(Random random) {
-        StringBuilder text = new StringBuilder();
-        for (int i = random.nextInt(60); i >= 0; i--) {
-            text.append(HostileLogsTest.FRAGMENTS[random.nextInt(HostileLogsTest.FRAGMENTS.length)]);
-        }
-        return text.toString().getBytes(StandardCharsets.ISO_8859_1);
     }
 
     private static byte[] mutated(Random random, byte[] log) {

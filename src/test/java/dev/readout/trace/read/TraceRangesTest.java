@@ -138,12 +138,8 @@ class TraceRangesTest {
     void hostileLogsAreReadAsByOneReader() {
         Random random = new Random(8);
         for (int round = 0; round < 2000; round++) {
-            StringBuilder log = new StringBuilder();
-            for (int i = random.nextInt(120); i >= 0; i--) {
-                log.append(HostileLogsTest.FRAGMENTS[random.nextInt(HostileLogsTest.FRAGMENTS.length)]);
-            }
-            assertSame(log.toString().getBytes(StandardCharsets.ISO_8859_1), 2 + random.nextInt(2),
-                    1 + random.nextInt(100), random.nextInt(100));
+            assertSame(HostileLogsTest.fragments(random, 120), 2 + random.nextInt(2), 1 + random.nextInt(100),
+                    random.nextInt(100));
         }
     }
 

@@ -72,21 +72,14 @@ class TracedSignaturesProperties {
         }
         List<Object> came = driver.calls.element().arguments();
         ReadCall written = ReadCall.allOf(out.toByteArray()).getFirst();
-        assertThat(written.arguments()).hasSameSizeAs(parameters);
+        TracedSignaturesTest.requireWritten(written, signature, words.stream().mapToLong(Long::longValue).toArray());
         for (int i = 0; i < parameters.size(); i++) {
             Type type = parameters.get(i);
             assertThat(type.bits(came.get(i))).as("p%d of %s", i, signature).isEqualTo(type.bits(words.get(i)));
             assertThat(written.arguments().get(i).name()).isEqualTo("p" + i);
-            String text = written.arguments().get(i).value();
-            assertThat(type.isWritten(text, words.get(i))).as("p%d of %s is written as %s", i, signature, text)
-                    .isTrue();
         }
-        if (returned == null) {
-            assertThat(written.returned()).isEqualTo("void");
-        } else {
+        if (returned != null) {
             assertThat(returned.bits(got)).as("%s returned", signature).isEqualTo(returned.bits(result));
-            assertThat(returned.isWritten(written.returned(), result))
-                    .as("%s is written to return %s", signature, written.returned()).isTrue();
         }
     }
 

@@ -112,7 +112,8 @@ class TracedSignaturesTest {
         }
     }
 
-    private static void requireWritten(ReadCall call, Signature signature, long[] words) {
+    /** @param words what was passed, and what was returned */
+    static void requireWritten(ReadCall call, Signature signature, long[] words) {
         assertThat(call.function()).isEqualTo(signature.name());
         assertThat(call.arguments()).hasSameSizeAs(signature.parameters());
         for (int p = 0; p < words.length - 1 && p < signature.parameters().size(); p++) {

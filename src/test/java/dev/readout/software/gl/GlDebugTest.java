@@ -1,12 +1,14 @@
 package dev.readout.software.gl;
 
+import static dev.readout.abi.gl.gl_h.GL_DEBUG_SOURCE_APPLICATION;
+import static dev.readout.abi.gl.gl_h.GL_MAX_DEBUG_GROUP_STACK_DEPTH;
+import static dev.readout.abi.gl.gl_h.GL_MAX_DEBUG_MESSAGE_LENGTH;
 import static dev.readout.software.abi.gl.gl_h.GL_ARRAY_BUFFER;
+import static dev.readout.testing.abi.gl.gl_h.GL_DEBUG_GROUP_STACK_DEPTH;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.junit.jupiter.api.AutoClose;
@@ -15,43 +17,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Labels of objects, and the rest of GL_KHR_debug, by both names of the functions. */
-class GlDebugLabelTest {
-    private static final FunctionDescriptor LABEL =
-            FunctionDescriptor.ofVoid(JAVA_INT, JAVA_INT, JAVA_INT, ValueLayout.ADDRESS);
-    private static final FunctionDescriptor GET_LABEL = FunctionDescriptor.ofVoid(
-            JAVA_INT, JAVA_INT, JAVA_INT, ValueLayout.ADDRESS, ValueLayout.ADDRESS);
-    private static final FunctionDescriptor CALLBACK =
-            FunctionDescriptor.ofVoid(ValueLayout.ADDRESS, ValueLayout.ADDRESS);
-    private static final FunctionDescriptor POINTER = FunctionDescriptor.ofVoid(JAVA_INT, ValueLayout.ADDRESS);
-    private static final FunctionDescriptor INSERT = FunctionDescriptor.ofVoid(
-            JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, ValueLayout.ADDRESS);
-    private static final FunctionDescriptor CONTROL = FunctionDescriptor.ofVoid(
-            JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, ValueLayout.ADDRESS, ValueLayout.JAVA_BYTE);
-    private static final FunctionDescriptor LOG = FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT,
-            ValueLayout.ADDRESS, ValueLayout.ADDRESS, ValueLayout.ADDRESS, ValueLayout.ADDRESS, ValueLayout.ADDRESS,
-            ValueLayout.ADDRESS);
-
+/** Labels of objects, the stack of groups, and the rest of GL_KHR_debug, by both names of the functions. */
+class GlDebugTest {
     @AutoClose
     private final GlApplication gl = GlApplication.on(settings -> {});
 
-    private Object call(String name, FunctionDescriptor type, Object... arguments) {
-        try {
-            return Linker.nativeLinker().downcallHandle(gl.f(name), type).invokeWithArguments(arguments);
-        } catch (Throwable thrown) {
-            throw new AssertionError(thrown);
-        }
-    }
-
     private String label(String suffix, int kind, int name, int length, MemorySegment label) {
-        call("glObjectLabel" + suffix, LABEL, kind, name, length, label);
+        gl.call("glObjectLabel" + suffix, kind, name, length, label);
         return gl.error();
     }
 
     private String label(String suffix, int kind, int name, int room) {
         MemorySegment text = gl.arena.allocate(300).fill((byte) 'y');
         MemorySegment length = gl.ints(-1);
-        call("glGetObjectLabel" + suffix, GET_LABEL, kind, name, room, length, text);
+        gl.call("glGetObjectLabel" + suffix, kind, name, room, length, text);
         assertThat(gl.error()).isEqualTo("GL_NO_ERROR");
         assertThat(length.get(JAVA_INT, 0)).isEqualTo(text.getString(0).length());
         return text.getString(0);
@@ -98,11 +77,11 @@ class GlDebugLabelTest {
         assertThat(label("", 0x82E0, buffer, -1, gl.string("\u0442\u0435\u043d\u044c"))).isEqualTo("GL_NO_ERROR");
         MemorySegment text = gl.arena.allocate(300).fill((byte) 'y');
         MemorySegment length = gl.ints(-1);
-        call("glGetObjectLabel", GET_LABEL, 0x82E0, buffer, room, length, text);
+        gl.call("glGetObjectLabel", 0x82E0, buffer, room, length, text);
         assertThat(length.get(JAVA_INT, 0)).isEqualTo(bytes);
         assertThat(text.getString(0)).isEqualTo(expected);
         assertThat(text.get(ValueLayout.JAVA_BYTE, bytes + 1)).isEqualTo((byte) 'y');
-        call("glGetObjectLabel", GET_LABEL, 0x82E0, buffer, room, length, MemorySegment.NULL);
+        gl.call("glGetObjectLabel", 0x82E0, buffer, room, length, MemorySegment.NULL);
         assertThat(length.get(JAVA_INT, 0)).isEqualTo(8);
         assertThat(gl.error()).isEqualTo("GL_NO_ERROR");
     }
@@ -111,8 +90,8 @@ class GlDebugLabelTest {
     void labelGoesWithItsObject() {
         int buffer = object(0x82E0);
         label("", 0x82E0, buffer, -1, gl.string("shadow map"));
-        call("glDeleteBuffers", FunctionDescriptor.ofVoid(JAVA_INT, ValueLayout.ADDRESS), 1, gl.ints(buffer));
-        call("glBindBuffer", FunctionDescriptor.ofVoid(JAVA_INT, JAVA_INT), GL_ARRAY_BUFFER(), buffer);
+        gl.call("glDeleteBuffers", 1, gl.ints(buffer));
+        gl.call("glBindBuffer", GL_ARRAY_BUFFER(), buffer);
         assertThat(label("", 0x82E0, buffer, 300)).isEmpty();
     }
 
@@ -126,7 +105,7 @@ class GlDebugLabelTest {
         assertThat(label(suffix, 0x82E0, buffer, -1, gl.string("x".repeat(256)))).isEqualTo("GL_INVALID_VALUE");
         assertThat(label(suffix, 0x82E0, buffer, 256, gl.string("x".repeat(256)))).isEqualTo("GL_INVALID_VALUE");
         assertThat(label(suffix, 0x82E0, buffer, -1, gl.string("x".repeat(255)))).isEqualTo("GL_NO_ERROR");
-        call("glGetObjectLabel" + suffix, GET_LABEL, 0x82E0, buffer, -1, MemorySegment.NULL, gl.string(""));
+        gl.call("glGetObjectLabel" + suffix, 0x82E0, buffer, -1, MemorySegment.NULL, gl.string(""));
         assertThat(gl.error()).isEqualTo("GL_INVALID_VALUE");
     }
 
@@ -134,13 +113,13 @@ class GlDebugLabelTest {
     @ValueSource(strings = {"", "KHR"})
     void callbackIsSaidAgain(String suffix) {
         MemorySegment out = gl.arena.allocate(JAVA_LONG);
-        call("glDebugMessageCallback" + suffix, CALLBACK, MemorySegment.ofAddress(0x1000), MemorySegment.ofAddress(9));
-        call("glGetPointerv" + suffix, POINTER, 0x8244, out);
+        gl.call("glDebugMessageCallback" + suffix, MemorySegment.ofAddress(0x1000), MemorySegment.ofAddress(9));
+        gl.call("glGetPointerv" + suffix, 0x8244, out);
         assertThat(out.get(JAVA_LONG, 0)).isEqualTo(0x1000);
-        call("glGetPointerv" + suffix, POINTER, 0x8245, out);
+        gl.call("glGetPointerv" + suffix, 0x8245, out);
         assertThat(out.get(JAVA_LONG, 0)).isEqualTo(9);
         assertThat(gl.error()).isEqualTo("GL_NO_ERROR");
-        call("glGetPointerv" + suffix, POINTER, 0x8246, out);
+        gl.call("glGetPointerv" + suffix, 0x8246, out);
         assertThat(gl.error()).isEqualTo("GL_INVALID_ENUM");
     }
 
@@ -150,13 +129,13 @@ class GlDebugLabelTest {
         "0x824A, 0x8252, 0x9146, -1, GL_INVALID_ENUM", "0x824A, 0x824C, 0x1100, -1, GL_INVALID_ENUM",
         "0x824A, 0x824C, 0x9148, 1024, GL_INVALID_VALUE"})
     void messageIsCheckedAndNotLogged(String source, String type, String severity, int length, String error) {
-        call("glDebugMessageInsert", INSERT, Integer.decode(source), Integer.decode(type), 7,
+        gl.call("glDebugMessageInsert", Integer.decode(source), Integer.decode(type), 7,
                 Integer.decode(severity), length, gl.string("text"));
         assertThat(gl.error()).isEqualTo(error);
         MemorySegment none = MemorySegment.NULL;
-        assertThat(call("glGetDebugMessageLog", LOG, 10, 0, none, none, none, none, none, none)).isEqualTo(0);
+        assertThat(gl.get("glGetDebugMessageLog", 10, 0, none, none, none, none, none, none)).isEqualTo(0);
         assertThat(gl.error()).isEqualTo("GL_NO_ERROR");
-        call("glGetDebugMessageLog", LOG, 10, -1, none, none, none, none, none, gl.string("text"));
+        gl.call("glGetDebugMessageLog", 10, -1, none, none, none, none, none, gl.string("text"));
         assertThat(gl.error()).isEqualTo("GL_INVALID_VALUE");
     }
 
@@ -168,7 +147,7 @@ class GlDebugLabelTest {
         "0x824C, 0x824C, 0x1100, 0, GL_INVALID_ENUM", "0x8246, 0x824B, 0x1100, 0, GL_INVALID_ENUM",
         "0x8246, 0x824C, 0x9149, 0, GL_INVALID_ENUM"})
     void controlIsChecked(String source, String type, String severity, int count, String error) {
-        call("glDebugMessageControl", CONTROL, Integer.decode(source), Integer.decode(type), Integer.decode(severity),
+        gl.call("glDebugMessageControl", Integer.decode(source), Integer.decode(type), Integer.decode(severity),
                 count, gl.ints(1), (byte) 1);
         assertThat(gl.error()).isEqualTo(error);
     }
@@ -177,7 +156,54 @@ class GlDebugLabelTest {
     @ValueSource(strings = {"glObjectPtrLabel", "glGetObjectPtrLabelKHR"})
     void whatIsNoSyncObjectHasNoLabel(String function) {
         MemorySegment none = MemorySegment.NULL;
-        call(function, GET_LABEL, 1, 2, 3, none, none);
+        gl.call(function, 1, 2, 3, none, none);
         assertThat(gl.error()).isEqualTo("GL_INVALID_VALUE");
+    }
+
+    private String push(String suffix, int source, int length, MemorySegment message) {
+        gl.call("glPushDebugGroup" + suffix, source, 7, length, message);
+        return gl.error();
+    }
+
+    private String pop(String suffix) {
+        gl.call("glPopDebugGroup" + suffix);
+        return gl.error();
+    }
+
+    private int integer(int name) {
+        MemorySegment value = gl.arena.allocate(JAVA_INT);
+        gl.call("glGetIntegerv", name, value);
+        return value.get(JAVA_INT, 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "KHR"})
+    void asManyGroupsAreOpenAsTheStackHasRoomForAndNoMoreAreClosed(String suffix) {
+        MemorySegment name = gl.arena.allocateFrom("group");
+        int room = integer(GL_MAX_DEBUG_GROUP_STACK_DEPTH()) - 1;
+        for (int i = 0; i < room; i++) {
+            assertThat(push(suffix, GL_DEBUG_SOURCE_APPLICATION(), -1, name)).isEqualTo("GL_NO_ERROR");
+        }
+        assertThat(push(suffix, GL_DEBUG_SOURCE_APPLICATION(), -1, name)).isEqualTo("GL_STACK_OVERFLOW");
+        assertThat(integer(GL_DEBUG_GROUP_STACK_DEPTH())).isEqualTo(room + 1);
+        for (int i = 0; i < room; i++) {
+            assertThat(pop(suffix)).isEqualTo("GL_NO_ERROR");
+        }
+        assertThat(pop(suffix)).isEqualTo("GL_STACK_UNDERFLOW");
+        assertThat(integer(GL_DEBUG_GROUP_STACK_DEPTH())).isEqualTo(1);
+    }
+
+    @Test
+    void messagesAreShorterThanTheLimitAndOfTheApplication() {
+        int limit = integer(GL_MAX_DEBUG_MESSAGE_LENGTH());
+        MemorySegment fits = gl.arena.allocateFrom("x".repeat(limit - 1));
+        MemorySegment tooLong = gl.arena.allocateFrom("x".repeat(limit));
+        assertThat(push("", GL_DEBUG_SOURCE_APPLICATION(), -1, fits)).isEqualTo("GL_NO_ERROR");
+        assertThat(push("", GL_DEBUG_SOURCE_APPLICATION(), -1, tooLong)).isEqualTo("GL_INVALID_VALUE");
+        assertThat(push("", GL_DEBUG_SOURCE_APPLICATION(), limit - 1, tooLong)).isEqualTo("GL_NO_ERROR");
+        assertThat(push("", GL_DEBUG_SOURCE_APPLICATION(), limit, tooLong)).isEqualTo("GL_INVALID_VALUE");
+        assertThat(push("", GL_DEBUG_SOURCE_APPLICATION(), -1, MemorySegment.NULL)).isEqualTo("GL_INVALID_VALUE");
+        assertThat(push("", GL_DEBUG_SOURCE_APPLICATION() + 1, -1, fits)).isEqualTo("GL_INVALID_ENUM");
+        assertThat(integer(GL_DEBUG_GROUP_STACK_DEPTH())).isEqualTo(3);
     }
 }
