@@ -46,7 +46,7 @@ public final class ParquetTable implements Closeable {
     private static final int CHECKED_ROWS = 100;
 
     private final @Nullable NewFile file;
-    private final StreamFile stream;
+    private final ZstdCodecs codecs = new ZstdCodecs();
     private final Row row;
     private final ParquetWriter<Row> writer;
     private long rows;
@@ -84,10 +84,9 @@ public final class ParquetTable implements Closeable {
             throws IOException {
         this.file = file;
         row = new Row(columns);
-        stream = new StreamFile(out);
-        Builder builder = new Builder(stream, schema)
+        Builder builder = new Builder(new StreamFile(out), schema)
                 .withConf(new PlainParquetConfiguration())
-                .withCodecFactory(new ZstdCodecs())
+                .withCodecFactory(codecs)
                 .withCompressionCodec(CompressionCodecName.ZSTD)
                 .withWriterVersion(WriterVersion.PARQUET_2_0)
                 .withRowGroupSize(ROW_GROUP_BYTES)
@@ -264,17 +263,11 @@ public final class ParquetTable implements Closeable {
     /** Removes the file, even if it has its name: what it has is of no use. */
     public void discard() throws IOException {
         state = State.CLOSED;
-        stream.drop();
-        try {
-            writer.close();
-        } catch (IOException | RuntimeException ignored) {
-            // It holds only native memory.
-        } finally {
-            if (file != null) {
-                file.close();
-                if (Files.isRegularFile(file.path(), LinkOption.NOFOLLOW_LINKS)) {
-                    Files.delete(file.path());
-                }
+        codecs.release();
+        if (file != null) {
+            file.close();
+            if (Files.isRegularFile(file.path(), LinkOption.NOFOLLOW_LINKS)) {
+                Files.delete(file.path());
             }
         }
     }

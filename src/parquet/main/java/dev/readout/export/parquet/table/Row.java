@@ -13,7 +13,7 @@ public final class Row {
 
     private final List<ParquetColumn> all;
     private final ParquetColumn[] columns;
-    private final ColumnValues[] values;
+    private final CellType[] types;
     /** By column, where the object is {@link #NUMBER}; of doubles and booleans, the bits. */
     private final long[] numbers;
     /** Texts are {@link Binary}s; lists have nulls, these and {@link Long}s. */
@@ -22,7 +22,7 @@ public final class Row {
     Row(List<ParquetColumn> columns) {
         all = columns;
         this.columns = columns.toArray(ParquetColumn[]::new);
-        values = columns.stream().map(column -> CellType.of(column.type()).values()).toArray(ColumnValues[]::new);
+        types = columns.stream().map(column -> CellType.of(column.type())).toArray(CellType[]::new);
         numbers = new long[this.columns.length];
         objects = new Object[this.columns.length];
     }
@@ -52,9 +52,9 @@ public final class Row {
             if (object != null) {
                 cells.startField(columns[i].name(), i);
                 if (columns[i].list()) {
-                    write(cells, values[i], (List<?>) object);
+                    write(cells, types[i], (List<?>) object);
                 } else {
-                    values[i].add(cells, numbers[i], object);
+                    types[i].add(cells, numbers[i], object);
                 }
                 cells.endField(columns[i].name(), i);
             }
@@ -62,7 +62,7 @@ public final class Row {
         cells.endMessage();
     }
 
-    private static void write(RecordConsumer cells, ColumnValues values, List<?> elements) {
+    private static void write(RecordConsumer cells, CellType type, List<?> elements) {
         cells.startGroup();
         if (!elements.isEmpty()) {
             cells.startField(TableSchema.LIST, 0);
@@ -70,7 +70,7 @@ public final class Row {
                 cells.startGroup();
                 if (element != null) {
                     cells.startField(TableSchema.ELEMENT, 0);
-                    values.add(cells, element instanceof Long number ? number : 0, element);
+                    type.add(cells, element instanceof Long number ? number : 0, element);
                     cells.endField(TableSchema.ELEMENT, 0);
                 }
                 cells.endGroup();
@@ -91,10 +91,7 @@ public final class Row {
 
     void set(int column, long number) {
         requireExisting(column);
-        if (columns[column].list() || !(values[column] instanceof ColumnValues.Integers integers)) {
-            throw columns[column].refusal("an integer");
-        }
-        put(column, integers.checked(columns[column], number));
+        put(column, types[column].checked(columns[column], number));
     }
 
     private void put(int column, long number) {
@@ -115,7 +112,7 @@ public final class Row {
         } else if (columns[column].list()) {
             objects[column] = elements(column, cell);
         } else {
-            Object held = values[column].held(columns[column], cell);
+            Object held = types[column].held(columns[column], cell);
             if (held instanceof Long number) {
                 put(column, number);
             } else {
@@ -126,13 +123,13 @@ public final class Row {
 
     private List<?> elements(int column, Object cell) {
         if (!(cell instanceof List<?> list)) {
-            throw ColumnValues.other(columns[column], cell);
+            throw CellType.other(columns[column], cell);
         }
         @Nullable
         Object[] elements = new Object[list.size()];
         int size = 0;
         for (Object each : list) {
-            elements[size++] = each == null ? null : values[column].held(columns[column], each);
+            elements[size++] = each == null ? null : types[column].held(columns[column], each);
         }
         return Arrays.asList(elements);
     }

@@ -11,19 +11,13 @@ final class StreamFile implements OutputFile {
     private static final int BUFFER = 1 << 16;
 
     private final OutputStream out;
-    private boolean dropped;
 
     /** @param out the stream for the table, from its current position; it is not closed here */
     StreamFile(OutputStream out) {
         this.out = out;
     }
 
-    /** Discards all further output. */
-    void drop() {
-        dropped = true;
-    }
-
-    private final class Counted extends PositionOutputStream {
+    private static final class Counted extends PositionOutputStream {
         private final OutputStream out;
         private long position;
 
@@ -38,25 +32,19 @@ final class StreamFile implements OutputFile {
 
         @Override
         public void write(int value) throws IOException {
-            if (!dropped) {
-                out.write(value);
-            }
+            out.write(value);
             position++;
         }
 
         @Override
         public void write(byte[] bytes, int offset, int length) throws IOException {
-            if (!dropped) {
-                out.write(bytes, offset, length);
-            }
+            out.write(bytes, offset, length);
             position += length;
         }
 
         @Override
         public void flush() throws IOException {
-            if (!dropped) {
-                out.flush();
-            }
+            out.flush();
         }
 
         @Override

@@ -6,7 +6,6 @@
  * ParquetColumn    a name, a ColumnType, and whether its cells are lists or may be null
  * TableSchema      columns as Parquet's schema
  * CellType         a ColumnType as Parquet has it: physical type, logical type, dictionary
- * ColumnValues     which values become its cells, and how they are added
  * Row              the cells of a row, until it is complete
  * RowWriteSupport  hands rows to parquet-java
  * ZstdCodecs       packs the pages of a column
