@@ -87,7 +87,7 @@ class TerminalWidthTest {
     @Test
     void columnsOfATableAreAlignedByWhatIsSeen() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (Rows rows = new TableRows(out, List.of(Column.text("scope"), Column.quantity("count")), true)) {
+        try (Rows rows = new TableRows(out, List.of(Column.text("scope"), Column.quantity("count")))) {
             rows.row("影と光", 1);
             rows.row("⚡", 20);
             rows.row("e\u0301te\u0301", 3);

@@ -37,7 +37,7 @@ class ScopeTableTest {
     }
 
     private Object cell(ScopeColumn column, TimeUnitName unit) {
-        return column.cell(frames, 0, new ScopeColumn.View(unit, false, Integer.MAX_VALUE));
+        return column.cell(frames, 0, new ScopeColumn.View(unit, false));
     }
 
     @Test

@@ -19,7 +19,7 @@ public enum Format {
     /** Rows that are written to {@code out} in this format. */
     public Rows open(OutputStream out, List<Column> columns) throws IOException {
         return switch (this) {
-            case TABLE -> new TableRows(out, columns, true);
+            case TABLE -> new TableRows(out, columns);
             case JSON -> new JsonRows(out, columns);
             case CSV -> new CsvRows(out, columns);
             case PARQUET -> ParquetRows.to(out, columns);

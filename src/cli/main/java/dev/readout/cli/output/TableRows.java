@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,9 @@ public final class TableRows implements Rows {
     private static final int LOOK_AHEAD = 1000;
     private static final int LOOK_AHEAD_CHARACTERS = 1 << 20;
     private static final String GAP = "  ";
+    /** The least width of a first column that is cut, and the end of its cells. */
+    private static final int LEAST_FIRST = 16;
+    private static final String CUT = "..";
 
     private final TextCells cells;
     private final List<Boolean> numeric;
@@ -26,19 +30,33 @@ public final class TableRows implements Rows {
     /** The text above it, of what is the same in each row; empty where something else says it. */
     private String head = "";
     private final boolean isHeaded;
+    /** How many columns of a terminal there are. */
+    private final int columns;
     /** The header and the first rows, until they are written. */
     private final List<List<String>> held = new ArrayList<>();
     private long heldCharacters;
     private boolean released;
 
-    /** @param isHeaded whether what is the same in each row is written above the table */
-    public TableRows(OutputStream out, List<Column> columns, boolean isHeaded) {
+    TableRows(OutputStream out, List<Column> columns) {
+        this(out, columns, true, Integer.MAX_VALUE);
+    }
+
+    private TableRows(OutputStream out, List<Column> of, boolean isHeaded, int columns) {
         this.isHeaded = isHeaded;
-        this.cells = new TextCells(columns, "-", true);
+        this.columns = columns;
+        this.cells = new TextCells(of, "-", true);
         this.numeric = cells.numeric();
         this.widths = new int[numeric.size()];
         this.out = new BufferedWriter(new OutputStreamWriter(out, UserTerminal.charset()));
         hold(cells.headers());
+    }
+
+    /**
+     * A table without what is the same in each row, for a terminal of so many columns: the cells of the first column
+     * are cut where those behind them would have no room.
+     */
+    public static Rows on(int columns, OutputStream out, List<Column> of) {
+        return new TableRows(out, of, false, columns);
     }
 
     @Override
@@ -72,6 +90,8 @@ public final class TableRows implements Rows {
 
     private void release() throws IOException {
         out.append(head).append(head.isEmpty() ? "" : "\n");
+        int others = Arrays.stream(widths).skip(1).map(width -> GAP.length() + width).sum();
+        widths[0] = Math.min(widths[0], Math.max(LEAST_FIRST, columns - others));
         for (List<String> texts : held) {
             line(texts);
         }
@@ -86,7 +106,7 @@ public final class TableRows implements Rows {
             last--;
         }
         for (int i = 0; i <= last; i++) {
-            String text = texts.get(i);
+            String text = i == 0 ? cut(texts.get(i)) : texts.get(i);
             int padding = widths[i] - TerminalWidth.of(text);
             out.append(i == 0 ? "" : GAP);
             if (numeric.get(i)) {
@@ -98,6 +118,10 @@ public final class TableRows implements Rows {
             }
         }
         out.append('\n');
+    }
+
+    private String cut(String text) {
+        return TerminalWidth.of(text) <= widths[0] ? text : TerminalWidth.cut(text, widths[0] - CUT.length()) + CUT;
     }
 
     private void blanks(int count) throws IOException {

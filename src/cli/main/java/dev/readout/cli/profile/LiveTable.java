@@ -2,7 +2,6 @@ package dev.readout.cli.profile;
 
 import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.TableRows;
-import dev.readout.cli.output.TerminalWidth;
 import dev.readout.cli.output.TextCells;
 import dev.readout.cli.output.UserTerminal;
 import dev.readout.profile.FrameStatistics;
@@ -21,10 +20,6 @@ import java.util.stream.IntStream;
  * share between threads.
  */
 final class LiveTable implements Consumer<GpuFrame>, AutoCloseable {
-    /** The width that the name of a scope has, at least, and that of the heading of names. */
-    private static final int LEAST_NAME = 16;
-    private static final int HEADING = ScopeColumn.SCOPE.toString().length();
-
     private final LiveScreen screen;
     private final ScopeTable table;
     private final LongSupplier clock;
@@ -103,24 +98,10 @@ final class LiveTable implements Consumer<GpuFrame>, AutoCloseable {
         return median == GpuFrame.NOT_COUNTED ? "-" : table.unit().shown(median) + " " + table.unit();
     }
 
-    /** The table, in which names are cut where the numbers behind them would have no place on the screen. */
     private List<String> lines() {
-        List<String> whole = lines(Integer.MAX_VALUE);
-        if (width(whole) <= screen.columns()) {
-            return whole;
-        }
-        int numbers = width(lines(HEADING)) - HEADING;
-        return lines(Math.max(LEAST_NAME, screen.columns() - numbers));
-    }
-
-    private static int width(List<String> lines) {
-        return lines.stream().mapToInt(TerminalWidth::of).max().orElse(0);
-    }
-
-    private List<String> lines(int widestName) {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
-        try (Rows rows = new TableRows(text, table.columns(), false)) {
-            table.write(rows, widestName);
+        try (Rows rows = TableRows.on(screen.columns(), text, table.columns())) {
+            table.writeScopes(rows);
         } catch (IOException e) {
             throw new UncheckedIOException("memory takes what is written", e);
         }

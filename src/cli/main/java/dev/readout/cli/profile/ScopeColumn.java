@@ -1,7 +1,6 @@
 package dev.readout.cli.profile;
 
 import dev.readout.cli.output.Column;
-import dev.readout.cli.output.TerminalWidth;
 import dev.readout.cli.output.TextCells;
 import dev.readout.cli.output.TimeUnitName;
 import dev.readout.export.parquet.table.ColumnType;
@@ -39,11 +38,9 @@ enum ScopeColumn {
      *
      * @param unit the unit of times
      * @param forPeople whether a scope is shown by its name, indented, and not by its path
-     * @param widest how many columns of a terminal the name may take, with its indent
      */
-    record View(TimeUnitName unit, boolean forPeople, int widest) {
+    record View(TimeUnitName unit, boolean forPeople) {
         private static final String INDENT = "  ";
-        private static final String CUT = "..";
 
         private String name(FrameStatistics frames, int scope) {
             if (!forPeople) {
@@ -52,8 +49,7 @@ enum ScopeColumn {
             if (scope == FrameStatistics.FRAME) {
                 return "frame";
             }
-            String name = INDENT.repeat(frames.depth(scope)) + TextCells.printable(frames.name(scope));
-            return TerminalWidth.of(name) <= widest ? name : TerminalWidth.cut(name, widest - CUT.length()) + CUT;
+            return INDENT.repeat(frames.depth(scope)) + TextCells.printable(frames.name(scope));
         }
 
         private Number time(long nanoseconds) {

@@ -38,20 +38,16 @@ record ScopeTable(FrameStatistics measured, Set<String> names, @Nullable ScopeCo
      * @param forPeople whether a scope is shown by its name, indented, and not by its path
      */
     void write(Rows rows, boolean forPeople) throws IOException {
-        ScopeColumn.View view = new ScopeColumn.View(unit, forPeople, Integer.MAX_VALUE);
+        ScopeColumn.View view = new ScopeColumn.View(unit, forPeople);
         if (forPeople && names.isEmpty() && measured.size() > 0) {
             write(FrameStatistics.FRAME, rows, view);
         }
-        write(rows, view);
-    }
-
-    /** Writes a row for each scope, for people, by names that take no more than so many columns of a terminal. */
-    void write(Rows rows, int widest) throws IOException {
-        write(rows, new ScopeColumn.View(unit, true, widest));
-    }
-
-    private void write(Rows rows, ScopeColumn.View view) throws IOException {
         write(FrameStatistics.FRAME, rows, view, names.isEmpty());
+    }
+
+    /** Writes a row for each scope, for people, without the frame's. */
+    void writeScopes(Rows rows) throws IOException {
+        write(FrameStatistics.FRAME, rows, new ScopeColumn.View(unit, true), names.isEmpty());
     }
 
     private void write(int parent, Rows rows, ScopeColumn.View view, boolean chosen) throws IOException {
