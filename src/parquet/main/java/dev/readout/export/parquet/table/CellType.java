@@ -103,8 +103,10 @@ record CellType(ColumnType type, PrimitiveTypeName stored, @Nullable LogicalType
     private long integer(ParquetColumn column, Object value) {
         BigInteger number = switch (value) {
             case BigInteger large -> large;
-            case Number small when value instanceof Byte || value instanceof Short || value instanceof Integer
-                    || value instanceof Long -> BigInteger.valueOf(small.longValue());
+            case Byte small -> BigInteger.valueOf(small);
+            case Short small -> BigInteger.valueOf(small);
+            case Integer small -> BigInteger.valueOf(small);
+            case Long small -> BigInteger.valueOf(small);
             default -> throw other(column, value);
         };
         boolean fits = type == ColumnType.UINT64 ? number.signum() >= 0 && number.bitLength() <= Long.SIZE
