@@ -18,12 +18,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
@@ -156,9 +154,6 @@ class ProfileTest {
                 + " calls (").contains("0 never returned, 0 without an entry").contains(" 0 other lines")
                 .contains(" " + 8 * (run.lines().size() - 3) + " device times");
         assertDeviceWorksBehindItsCalls(folder.resolve("timeline.json"), driver);
-        if (calibrated) {
-            assertWaitsEndBehindTheWork(driver, trace, folder.resolve("timeline.json"));
-        }
     }
 
     private static boolean canCalibrate(DriverName driver) {
@@ -170,40 +165,6 @@ class ProfileTest {
             return DeviceOrder.gpusFirst(instance.physicalDevices()).getFirst().features()
                     .contains(DeviceFeature.CALIBRATED_TIMESTAMPS);
         }
-    }
-
-    /**
-     * No frame's time on the device ends after the host has seen that it has ended, but for what calibration errs.
-     * Where the machine is busy, that may be more than it says, but not each time.
-     */
-    private static void assertWaitsEndBehindTheWork(DriverName driver, Path trace, Path timeline) throws IOException {
-        List<Double> late = new ArrayList<>();
-        for (int attempt = 0; attempt < 5; attempt++) {
-            late.add(late(timeline));
-            if (late.getLast() < 100) {
-                return;
-            }
-            Run.of("profile", "--driver", driver.toString(), "--frames", "8", "--trace", trace.toString());
-            Run.of("trace", "--chrome", timeline.toString(), trace.toString());
-        }
-        assertThat(late).as("µs from the end of a wait to that of the work it was for").isEmpty();
-    }
-
-    /** By how much the time of a frame ends later than the host's wait for it, at most, in µs. */
-    private static double late(Path timeline) throws IOException {
-        List<Map<String, Object>> events =
-                Json.events(timeline).stream().filter(event -> event.get("ph").equals("X")).toList();
-        List<Double> waited = events.stream().filter(event -> "vkWaitForFences".equals(event.get("name")))
-                .map(ProfileTest::end).toList();
-        List<Double> worked = events.stream().filter(event -> number(event, "pid") == 2)
-                .map(ProfileTest::end).toList();
-        assertThat(waited).hasSize(8);
-        return IntStream.range(0, worked.size()).mapToDouble(i -> worked.get(i) - waited.get(i * 8 / worked.size()))
-                .max().orElseThrow();
-    }
-
-    private static double end(Map<String, Object> event) {
-        return microseconds(event) + Double.parseDouble(((Json.Number) event.get("dur")).text());
     }
 
     private static double microseconds(Map<String, Object> event) {
