@@ -19,16 +19,28 @@ final class Leftovers {
         for (String shared : List.of("/tmp/hsperfdata_" + System.getProperty("user.name"), "/dev/shm")) {
             if (Files.isDirectory(Path.of(shared))) {
                 try (Stream<Path> list = Files.list(Path.of(shared))) {
-                    // This JVM and others have a file each, called by its process.
-                    list.map(Path::toString).filter(file -> !isAlive(file)).sorted().forEach(found::add);
+                    // This JVM and others have a file each, called by its process; browsers have some that pass.
+                    list.map(Path::toString).filter(file -> !isAlive(file) && !file.contains("chromium")).sorted()
+                            .forEach(found::add);
                 }
             }
         }
-        Process segments = new ProcessBuilder("ipcs", "-a").start();
-        found.add(new String(segments.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+        lines("ipcs", "-s", "-q").forEach(found::add);
+        // Segments are listed with their creators, of which those beside this test go on.
+        lines("ipcs", "-m", "-p").filter(line -> !isRunning(line.split("\\s+"))).forEach(found::add);
         ProcessHandle.allProcesses().map(process -> process.info().command().orElse(""))
                 .filter(program::equals).forEach(found::add);
         return found;
+    }
+
+    private static Stream<String> lines(String... command) throws IOException {
+        return new String(new ProcessBuilder(command).start().getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                .lines();
+    }
+
+    private static boolean isRunning(String[] segment) {
+        return segment.length == 4 && segment[2].matches("\\d+")
+                && ProcessHandle.of(Long.parseLong(segment[2])).isPresent();
     }
 
     private static boolean isAlive(String file) {
