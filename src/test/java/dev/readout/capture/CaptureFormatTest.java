@@ -27,7 +27,9 @@ class CaptureFormatTest {
     /** Java's own parsers take signs, and the digits of all scripts. */
     @ParameterizedTest
     @CsvSource({"vulkan, count, +2", "vulkan, count, \u0662", "vulkan, stride, 0x+8", "vulkan, offset, \u0662k",
-        "vulkan, offset, 1T", "vulkan, period, 0x1p3", "vulkan, valid-bits, \u0668", "region-counters, area, 4",
+        "vulkan, offset, 1T", "vulkan, period, 0x1p3", "vulkan, valid-bits, \u0668", "vulkan, count, 0",
+        "vulkan, valid-bits, 65",
+        "vulkan, period, NaN", "vulkan, offset, -1", "region-counters, counters, 0", "region-counters, area, 4",
         "region-counters, area, 4x4x", "region-counters, area, 0x4", "region-counters, area, +4x4",
         "region-counters, area, \u0664x4", "region-counters, region, -1x2", "region-counters, region, 2147483648x1",
         "region-counters, counters, \u0662", "region-counters, offset, +1", "region-counters, row-alignment, 0",

@@ -14,10 +14,9 @@ import dev.readout.driver.vulkan.VulkanPhysicalDevice;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.Timestamps;
 import dev.readout.workload.ComputePipeline;
-import dev.readout.workload.GraphicsPipeline;
-import dev.readout.workload.OffscreenTarget;
+import dev.readout.workload.DeviceObjects;
 import dev.readout.workload.Shaders;
-import dev.readout.workload.StorageBuffer;
+import dev.readout.workload.TrianglePass;
 import java.lang.foreign.SymbolLookup;
 import java.util.EnumSet;
 import java.util.Set;
@@ -40,9 +39,8 @@ abstract class VulkanProfilerConformance extends ProfilerConformance {
 
     private VulkanInstance instance;
     private VulkanDevice device;
-    private OffscreenTarget target;
-    private GraphicsPipeline triangles;
-    private StorageBuffer data;
+    private DeviceObjects objects;
+    private TrianglePass triangles;
     private ComputePipeline generator;
     /** A command buffer and a fence for each frame in flight, and which of them are pending. */
     private final CommandBuffer[] commands = new CommandBuffer[IN_FLIGHT];
@@ -63,11 +61,9 @@ abstract class VulkanProfilerConformance extends ProfilerConformance {
         VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
         device = physical.createDevice(
                 physical.queueFamily(QueueFamily.GRAPHICS | QueueFamily.COMPUTE).orElseThrow());
-        target = new OffscreenTarget(device, WIDTH, HEIGHT);
-        triangles = new GraphicsPipeline(
-                device, target, Shaders.fullScreenTriangle(), Shaders.constantColor());
-        data = new StorageBuffer(device, Shaders.LOCAL_SIZE * (long) Integer.BYTES);
-        generator = new ComputePipeline(device, Shaders.generator(10), data);
+        objects = new DeviceObjects(device);
+        triangles = new TrianglePass(objects, WIDTH, HEIGHT);
+        generator = new ComputePipeline(objects, Shaders.generator(10), Shaders.LOCAL_SIZE * (long) Integer.BYTES);
         for (int i = 0; i < IN_FLIGHT; i++) {
             commands[i] = device.createCommandBuffer();
             fences[i] = device.createFence();
@@ -77,23 +73,16 @@ abstract class VulkanProfilerConformance extends ProfilerConformance {
     @Override
     void closeDriver() {
         if (instance != null) {
-            closeWorkload();
+            objects.close();
             instance.close();
         }
         unload();
     }
 
-    private void closeWorkload() {
-        generator.close();
-        data.close();
-        triangles.close();
-        target.close();
-    }
-
     /** Closes the device, and all that was made of it, before its profiler. */
     private void closeDevice() {
         finish();
-        closeWorkload();
+        objects.close();
         device.close();
         device = null;
     }
@@ -142,11 +131,10 @@ abstract class VulkanProfilerConformance extends ProfilerConformance {
     }
 
     private void draw(CommandBuffer buffer, int triangleCount) {
-        target.begin(buffer);
+        triangles.begin(buffer);
         triangles.clip(buffer, WIDTH, HEIGHT);
-        triangles.bind(buffer);
         triangles.draw(buffer, triangleCount);
-        target.end(buffer);
+        triangles.end(buffer);
     }
 
     @Override

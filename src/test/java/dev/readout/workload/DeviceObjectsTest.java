@@ -8,15 +8,19 @@ import dev.readout.testing.Headers;
 import dev.readout.workload.abi.vulkan.PFN_vkCreateComputePipelines;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Objects are made and destroyed through one stub of each sort: the functions must really have one signature. */
 class DeviceObjectsTest {
     @ParameterizedTest
-    @EnumSource
-    void functionsThatMakeAndDestroyHaveTheSignatureOfTheStub(DeviceObjects.Kind kind) {
-        assertThat(Headers.descriptor(kind.create)).isEqualTo(PFN_vkCreateQueryPool.descriptor());
-        assertThat(Headers.descriptor(kind.destroy)).isEqualTo(PFN_vkDestroyQueryPool.descriptor());
+    @CsvSource({"vkCreateBuffer, vkDestroyBuffer", "vkAllocateMemory, vkFreeMemory", "vkCreateImage, vkDestroyImage",
+        "vkCreateImageView, vkDestroyImageView", "vkCreateRenderPass, vkDestroyRenderPass",
+        "vkCreateFramebuffer, vkDestroyFramebuffer", "vkCreateShaderModule, vkDestroyShaderModule",
+        "vkCreateDescriptorSetLayout, vkDestroyDescriptorSetLayout", "vkCreatePipelineLayout, vkDestroyPipelineLayout",
+        "vkCreateDescriptorPool, vkDestroyDescriptorPool"})
+    void functionsThatMakeAndDestroyHaveTheSignatureOfTheStub(String create, String destroy) {
+        assertThat(Headers.descriptor(create)).isEqualTo(PFN_vkCreateQueryPool.descriptor());
+        assertThat(Headers.descriptor(destroy)).isEqualTo(PFN_vkDestroyQueryPool.descriptor());
     }
 
     @Test

@@ -25,44 +25,18 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * The device objects of a class in this package, destroyed in the reverse order of creation. The device is used as by
- * any other binding: by its handle and its functions.
+ * The objects of a device that it draws and computes with, destroyed in the reverse order of creation. The device is
+ * used as by any other binding: by its handle and its functions. For one thread at a time.
  */
-final class DeviceObjects implements AutoCloseable {
+public final class DeviceObjects implements AutoCloseable {
     private static final long PATIENCE_NANOS = 10_000_000_000L;
-
-    /**
-     * Kinds of objects. Their {@code vkCreate…} and {@code vkAllocateMemory} have one signature, and their
-     * {@code vkDestroy…} and {@code vkFreeMemory} another: one stub of each sort calls them all, and two instead of
-     * dozens are linked at start.
-     */
-    enum Kind {
-        BUFFER("vkCreateBuffer", "vkDestroyBuffer"),
-        MEMORY("vkAllocateMemory", "vkFreeMemory"),
-        IMAGE("vkCreateImage", "vkDestroyImage"),
-        IMAGE_VIEW("vkCreateImageView", "vkDestroyImageView"),
-        RENDER_PASS("vkCreateRenderPass", "vkDestroyRenderPass"),
-        FRAMEBUFFER("vkCreateFramebuffer", "vkDestroyFramebuffer"),
-        SHADER_MODULE("vkCreateShaderModule", "vkDestroyShaderModule"),
-        DESCRIPTOR_SET_LAYOUT("vkCreateDescriptorSetLayout", "vkDestroyDescriptorSetLayout"),
-        DESCRIPTOR_POOL("vkCreateDescriptorPool", "vkDestroyDescriptorPool"),
-        PIPELINE_LAYOUT("vkCreatePipelineLayout", "vkDestroyPipelineLayout");
-
-        final String create;
-        final String destroy;
-
-        Kind(String create, String destroy) {
-            this.create = create;
-            this.destroy = destroy;
-        }
-    }
 
     private final VulkanDevice device;
     private final MemorySegment handle;
     private final SymbolLookup functions;
     private final Deque<Runnable> destructions = new ArrayDeque<>();
 
-    DeviceObjects(VulkanDevice device) {
+    public DeviceObjects(VulkanDevice device) {
         this.device = device;
         this.handle = MemorySegment.ofAddress(device.handle());
         this.functions = device.functions();
@@ -88,14 +62,23 @@ final class DeviceObjects implements AutoCloseable {
         }
     }
 
-    /** Makes an object, to be destroyed with the others. */
-    MemorySegment create(Kind kind, MemorySegment info) {
-        MemorySegment destroy = function(kind.destroy);
+    /**
+     * Makes an object, to be destroyed with the others. All {@code vkCreate…} have one signature, and all {@code
+     * vkDestroy…} another: one stub of each sort calls them all, and two instead of dozens are linked at start.
+     *
+     * @param kind as the functions call it: {@code Image}
+     */
+    MemorySegment create(String kind, MemorySegment info) {
+        return create("vkCreate" + kind, info, "vkDestroy" + kind);
+    }
+
+    private MemorySegment create(String create, MemorySegment info, String destroy) {
+        MemorySegment destruction = function(destroy);
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment object = arena.allocate(ValueLayout.ADDRESS);
-            requireSuccess(kind.create, PFN_vkCreateQueryPool.invoke(
-                    function(kind.create), handle, info, MemorySegment.NULL, object));
-            return destroyedBy(destroy, object.get(ValueLayout.ADDRESS, 0));
+            requireSuccess(create, PFN_vkCreateQueryPool.invoke(
+                    function(create), handle, info, MemorySegment.NULL, object));
+            return destroyedBy(destruction, object.get(ValueLayout.ADDRESS, 0));
         }
     }
 
@@ -115,8 +98,7 @@ final class DeviceObjects implements AutoCloseable {
     }
 
     /**
-     * Fills the stage of a pipeline with a shader's module, which is destroyed with these objects, and needed no longer
-     * than it takes to make the pipeline.
+     * Fills the stage of a pipeline with a shader's module.
      *
      * @param stageBit a bit of {@code VkShaderStageFlagBits}
      * @param spirv the module, whose entry point is {@code main}
@@ -128,7 +110,7 @@ final class DeviceObjects implements AutoCloseable {
         VkShaderModuleCreateInfo.pCode(info, arena.allocateFrom(ValueLayout.JAVA_INT, spirv));
         VkPipelineShaderStageCreateInfo.sType(stage, VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO());
         VkPipelineShaderStageCreateInfo.stage(stage, stageBit);
-        VkPipelineShaderStageCreateInfo.module(stage, create(Kind.SHADER_MODULE, info));
+        VkPipelineShaderStageCreateInfo.module(stage, create("ShaderModule", info));
         VkPipelineShaderStageCreateInfo.pName(stage, arena.allocateFrom("main"));
     }
 
@@ -150,7 +132,7 @@ final class DeviceObjects implements AutoCloseable {
             VkMemoryAllocateInfo.allocationSize(info, VkMemoryRequirements.size(requirements));
             VkMemoryAllocateInfo.memoryTypeIndex(info,
                     memoryType(arena, VkMemoryRequirements.memoryTypeBits(requirements), wanted));
-            return create(Kind.MEMORY, info);
+            return create("vkAllocateMemory", info, "vkFreeMemory");
         }
     }
 
@@ -170,19 +152,8 @@ final class DeviceObjects implements AutoCloseable {
                 + Integer.toHexString(wanted) + " among the types of mask 0x" + Integer.toHexString(allowed));
     }
 
-    /** Destroys all objects. None of them may have been submitted. */
-    void destroy() {
-        while (!destructions.isEmpty()) {
-            destructions.pop().run();
-        }
-    }
-
-    boolean isEmpty() {
-        return destructions.isEmpty();
-    }
-
     /**
-     * Destroys everything once the device is idle.
+     * Destroys everything once the device is idle. Does nothing the second time.
      *
      * @throws IllegalStateException if it is not within ten seconds: nothing is destroyed
      */
@@ -192,6 +163,8 @@ final class DeviceObjects implements AutoCloseable {
             throw new IllegalStateException("the device was not idle within 10 s: nothing that it may use can be"
                     + " destroyed");
         }
-        destroy();
+        while (!destructions.isEmpty()) {
+            destructions.pop().run();
+        }
     }
 }

@@ -19,8 +19,6 @@ import dev.readout.workload.abi.gl.PFN_glBindBufferBase;
 import dev.readout.workload.abi.gl.PFN_glCompileShader;
 import dev.readout.workload.abi.gl.PFN_glCreateProgram;
 import dev.readout.workload.abi.gl.PFN_glCreateShader;
-import dev.readout.workload.abi.gl.PFN_glDeleteProgram;
-import dev.readout.workload.abi.gl.PFN_glDeleteShader;
 import dev.readout.workload.abi.gl.PFN_glDispatchCompute;
 import dev.readout.workload.abi.gl.PFN_glGetProgramInfoLog;
 import dev.readout.workload.abi.gl.PFN_glGetProgramiv;
@@ -34,9 +32,9 @@ import java.lang.foreign.ValueLayout;
 /**
  * Shaders, linked: what a {@link GlTarget} draws with, or what computes on a buffer.
  *
- * <p>Used on the thread on which the context is current.
+ * <p>It lives as long as the context. Used on the thread on which the context is current.
  */
-public final class GlProgram implements AutoCloseable {
+public final class GlProgram {
     private final GlCalls calls;
     private final int name;
     /** The buffer that a compute shader finds at binding 0; 0: the program draws. */
@@ -48,11 +46,8 @@ public final class GlProgram implements AutoCloseable {
 
     private GlProgram(GlContext context, long bufferBytes, Shader... shaders) {
         this.calls = new GlCalls(context);
+        this.name = PFN_glCreateProgram.invoke(calls.function("glCreateProgram"));
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment delete = calls.function("glDeleteProgram");
-            int program = PFN_glCreateProgram.invoke(calls.function("glCreateProgram"));
-            calls.onDelete(() -> PFN_glDeleteProgram.invoke(delete, program));
-            this.name = program;
             for (Shader shader : shaders) {
                 attach(shader, arena);
             }
@@ -60,9 +55,6 @@ public final class GlProgram implements AutoCloseable {
             requireSuccess("glLinkProgram", "Program", name, GL_LINK_STATUS(), arena);
             this.buffer = bufferBytes == 0 ? 0 : createBuffer(bufferBytes);
             calls.requireNoError("glLinkProgram");
-        } catch (RuntimeException e) {
-            calls.close();
-            throw e;
         }
     }
 
@@ -98,9 +90,7 @@ public final class GlProgram implements AutoCloseable {
     }
 
     private void attach(Shader shader, Arena arena) {
-        MemorySegment delete = calls.function("glDeleteShader");
         int id = PFN_glCreateShader.invoke(calls.function("glCreateShader"), shader.type());
-        calls.onDelete(() -> PFN_glDeleteShader.invoke(delete, id));
         PFN_glShaderSource.invoke(calls.function("glShaderSource"), id, 1,
                 arena.allocateFrom(ValueLayout.ADDRESS, arena.allocateFrom(shader.source())), MemorySegment.NULL);
         PFN_glCompileShader.invoke(calls.function("glCompileShader"), id);
@@ -126,7 +116,7 @@ public final class GlProgram implements AutoCloseable {
     }
 
     private int createBuffer(long bytes) {
-        int created = calls.generate("glGenBuffers", "glDeleteBuffers");
+        int created = calls.generate("glGenBuffers");
         PFN_glBindBuffer.invoke(calls.function("glBindBuffer"), GL_SHADER_STORAGE_BUFFER(), created);
         PFN_glBufferData.invoke(calls.function("glBufferData"), GL_SHADER_STORAGE_BUFFER(), bytes, MemorySegment.NULL,
                 GL_DYNAMIC_COPY());
@@ -150,15 +140,5 @@ public final class GlProgram implements AutoCloseable {
 
     int name() {
         return name;
-    }
-
-    /**
-     * Deletes the program and its shaders. Does nothing the second time.
-     *
-     * @throws IllegalStateException if the context is not current on this thread
-     */
-    @Override
-    public void close() {
-        calls.close();
     }
 }

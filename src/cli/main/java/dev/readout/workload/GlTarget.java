@@ -25,10 +25,10 @@ import java.lang.foreign.MemorySegment;
 /**
  * Something to draw on without a window: 8 bits each of red, green, blue and alpha.
  *
- * <p>Clearing and drawing set the state that they need, and leave it so. Nothing of it allocates. Used on the thread on
- * which the context is current.
+ * <p>It lives as long as the context. Clearing and drawing set the state that they need, and leave it so. Nothing of it
+ * allocates. Used on the thread on which the context is current.
  */
-public final class GlTarget implements AutoCloseable {
+public final class GlTarget {
     private static final int VERTICES_OF_TRIANGLE = 3;
 
     private final GlCalls calls;
@@ -60,14 +60,9 @@ public final class GlTarget implements AutoCloseable {
         clear = calls.function("glClear");
         useProgram = calls.function("glUseProgram");
         drawArrays = calls.function("glDrawArrays");
-        try {
-            framebuffer = calls.generate("glGenFramebuffers", "glDeleteFramebuffers");
-            vertexArray = calls.generate("glGenVertexArrays", "glDeleteVertexArrays");
-            attach(calls.generate("glGenRenderbuffers", "glDeleteRenderbuffers"));
-        } catch (RuntimeException e) {
-            calls.close();
-            throw e;
-        }
+        framebuffer = calls.generate("glGenFramebuffers");
+        vertexArray = calls.generate("glGenVertexArrays");
+        attach(calls.generate("glGenRenderbuffers"));
     }
 
     private void attach(int renderbuffer) {
@@ -113,15 +108,5 @@ public final class GlTarget implements AutoCloseable {
         PFN_glUseProgram.invoke(useProgram, program.name());
         PFN_glDrawArrays.invoke(drawArrays, GL_TRIANGLES(), 0, VERTICES_OF_TRIANGLE * triangles);
         calls.requireNoError("glDrawArrays");
-    }
-
-    /**
-     * Deletes the target. Does nothing the second time.
-     *
-     * @throws IllegalStateException if the context is not current on this thread
-     */
-    @Override
-    public void close() {
-        calls.close();
     }
 }

@@ -396,9 +396,6 @@ class LiveMetricsTest {
     void whoSendsIsNamedByConvention() throws IOException {
         send(Map.of());
 
-        assertThat(receiver.resource()).containsEntry("service.name", "readout").containsEntry("hw.type", "gpu")
-                .containsEntry("hw.name", "lavapipe").containsEntry("telemetry.sdk.language", "java")
-                .containsKeys("host.name", "host.arch", "os.type");
         assertThat(receiver.requests().getFirst().getResourceMetrics(0).getScopeMetrics(0).getScope().getName())
                 .isEqualTo("dev.readout");
         assertThat(receiver.headers().getFirst()).containsEntry("Content-type", List.of("application/x-protobuf"))
@@ -459,8 +456,7 @@ class LiveMetricsTest {
     void everyMetricIsExplained() throws Exception {
         try (LiveMetrics metrics = shown()) {
             List<String> lines = page(metrics.port()).lines().toList();
-            assertThat(lines).anyMatch(line -> line.startsWith("# HELP target_info "));
-            assertThat(lines).filteredOn(line -> line.startsWith("# TYPE ")).isNotEmpty()
+            assertThat(lines).filteredOn(line -> line.startsWith("# TYPE readout_")).isNotEmpty()
                     .allSatisfy(line -> assertThat(lines)
                             .anyMatch(help -> help.startsWith("# HELP " + line.split(" ")[2] + " ")));
         }

@@ -192,7 +192,7 @@ class ParquetFormatTest {
     @CsvSource(delimiter = '|', textBlock = """
             --parquet FOLDER/measured --label build             | 'build' is no NAME=VALUE
             --parquet FOLDER/measured --label my-build=1        | name must be letters, digits and _
-            --parquet FOLDER/measured --label Frame=1           | --label: two columns have the name frame
+            --parquet FOLDER/measured --label Frame=1           | two columns have the name frame
             --parquet FOLDER/measured --label a=1 --label a=2   | --label a is given twice
             --parquet FOLDER/measured --label a=1 --label A=2   | --label A is given twice
             --label a=1                                         | --label needs --parquet

@@ -80,7 +80,7 @@ class LiveTableTest {
     @Test
     void theTableIsDrawnAgainInItsPlace() throws Exception {
         Screen screen = new Screen(100, 10);
-        LiveTable live = table(new LiveScreen.Drawn(screen.terminal));
+        LiveTable live = table(new LiveScreen(screen.terminal));
         for (int i = 0; i < 4; i++) {
             GpuFrame frame = frame(i, "shadow", "main");
             measured.accept(frame);
@@ -157,7 +157,7 @@ class LiveTableTest {
         StrangeTerminal out = new StrangeTerminal(width);
         LineDisciplineTerminal terminal = new LineDisciplineTerminal("screen", "xterm", out, StandardCharsets.UTF_8);
         terminal.setSize(new org.jline.terminal.Size(100, 10));
-        LiveScreen screen = new LiveScreen.Drawn(terminal);
+        LiveScreen screen = new LiveScreen(terminal);
         tables.forEach(table -> screen.show("summary", table));
         List<String> lines = out.lines();
         screen.close();
@@ -168,7 +168,7 @@ class LiveTableTest {
     @Test
     void itIsDrawnNoMoreOftenThanItIsRead() throws Exception {
         Screen screen = new Screen(100, 10);
-        LiveTable live = table(new LiveScreen.Drawn(screen.terminal));
+        LiveTable live = table(new LiveScreen(screen.terminal));
         GpuFrame frame = frame(0, "main");
         measured.accept(frame);
         live.accept(frame);
@@ -185,7 +185,7 @@ class LiveTableTest {
     @Test
     void whatHasNoRoomIsCounted() throws Exception {
         Screen screen = new Screen(30, 6);
-        LiveTable live = table(new LiveScreen.Drawn(screen.terminal));
+        LiveTable live = table(new LiveScreen(screen.terminal));
         GpuFrame frame = frame(0, "a", "b", "c", "d", "e", "f", "g", "h");
         measured.accept(frame);
         live.accept(frame);
@@ -196,7 +196,7 @@ class LiveTableTest {
     @Test
     void whatIsNoTerminalGetsALineASecond() {
         StringWriter text = new StringWriter();
-        LiveTable live = table(new LiveScreen.Lines(new PrintWriter(text)));
+        LiveTable live = table(new LiveScreen(new PrintWriter(text)));
         for (int i = 0; i < 30; i++) {
             GpuFrame frame = frame(i, "main");
             measured.accept(frame);
@@ -211,7 +211,7 @@ class LiveTableTest {
     @Test
     void ofFramesThatComeAtOnceAllAreShown() {
         StringWriter text = new StringWriter();
-        LiveTable live = table(new LiveScreen.Lines(new PrintWriter(text)));
+        LiveTable live = table(new LiveScreen(new PrintWriter(text)));
         live.refresh();
         live.refresh();
         for (int i = 0; i < 3; i++) {
@@ -236,7 +236,7 @@ class LiveTableTest {
     @Test
     void whereNoLoopHasTheNameTheOthersAreNamed() {
         StringWriter text = new StringWriter();
-        LiveTable live = table(new LiveScreen.Lines(new PrintWriter(text)));
+        LiveTable live = table(new LiveScreen(new PrintWriter(text)));
         ShownLoop shown = new ShownLoop(Optional.of("wrong"), live::add);
         shown.accept(frame(0, "main"));
         shown.leftOut().ifPresent(live::note);
@@ -252,7 +252,7 @@ class LiveTableTest {
         '影'}) String> names, @ForAll @IntRange(min = 40, max = 200) int columns) throws Exception {
         Screen screen = new Screen(columns, 10);
         FrameStatistics frames = FrameStatistics.ofLast(1);
-        LiveTable live = new LiveTable(new LiveScreen.Drawn(screen.terminal), new ScopeTableOptions().of(frames),
+        LiveTable live = new LiveTable(new LiveScreen(screen.terminal), new ScopeTableOptions().of(frames),
                 () -> now);
         String[] all = IntStream.range(0, names.size()).mapToObj(i -> i + names.get(i)).toArray(String[]::new);
         GpuFrame frame = frame(0, all);
@@ -280,7 +280,7 @@ class LiveTableTest {
         GpuFrame frame = MadeFrames.frame(0, 0, 1, QUEUES, List.of(MadeScope.of("short", -1, 0, 0, 20),
                 MadeScope.of("long", -1, 0, 30, 1_234_500_030)));
         measured.accept(frame);
-        new LiveTable(new LiveScreen.Drawn(screen.terminal), table, () -> now).accept(frame);
+        new LiveTable(new LiveScreen(screen.terminal), table, () -> now).accept(frame);
         assertThat(screen.lines().subList(0, 4)).containsExactly(
                 "1 frame, medians: frame 1234.500020 ms, long 1234.500000 ms, short 0.000020 ms",
                 "scope        median",

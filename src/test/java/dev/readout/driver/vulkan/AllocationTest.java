@@ -36,11 +36,11 @@ class AllocationTest {
                     rig.commands.begin()
                             .resetQueryPool(timestamps, 0, 2).resetQueryPool(statistics, 0, 1)
                             .writeTimestamp(PipelineStage.TOP_OF_PIPE, timestamps, 0);
-                    rig.target.begin(rig.commands);
+                    rig.triangles.begin(rig.commands);
                     rig.commands.beginQuery(statistics, 0);
                     rig.draw(rig.commands, 1, 2, 2);
                     rig.commands.endQuery(statistics, 0);
-                    rig.target.end(rig.commands);
+                    rig.triangles.end(rig.commands);
                     rig.generator.dispatch(rig.commands, 1);
                     rig.commands.memoryBarrier(PipelineStage.COMPUTE_SHADER, PipelineStage.TRANSFER)
                             .writeTimestamp(PipelineStage.BOTTOM_OF_PIPE, timestamps, 1)

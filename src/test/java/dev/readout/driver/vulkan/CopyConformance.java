@@ -70,11 +70,11 @@ abstract class CopyConformance extends OnDriver {
 
     private void measure(CommandBuffer commands, int query) {
         commands.beginQuery(pools.get(1), query);
-        rig.target.begin(commands);
+        rig.triangles.begin(commands);
         commands.beginPreciseQuery(pools.get(0), query);
         rig.draw(commands, query + 1, 3 + query, 2);
         commands.endQuery(pools.get(0), query);
-        rig.target.end(commands);
+        rig.triangles.end(commands);
         commands.endQuery(pools.get(1), query)
                 .writeTimestamp(PipelineStage.BOTTOM_OF_PIPE, pools.get(2), query);
     }

@@ -7,8 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
 import dev.readout.workload.ComputePipeline;
-import dev.readout.workload.Shaders;
-import dev.readout.workload.StorageBuffer;
+import dev.readout.workload.DeviceObjects;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
@@ -71,8 +70,8 @@ abstract class LifetimeConformance extends OnDriver {
 
     @Test
     void whatRunningWorkUsesIsClosedWhenItHasEnded() {
-        StorageBuffer data = new StorageBuffer(rig.device, (long) Rig.INVOCATIONS * Integer.BYTES);
-        ComputePipeline work = new ComputePipeline(rig.device, Shaders.generator(1_000_000), data);
+        DeviceObjects objects = new DeviceObjects(rig.device);
+        ComputePipeline work = Rig.generator(objects, 1_000_000);
         DeviceBuffer buffer = rig.device.createBuffer(LAYOUT.byteSize(1));
         QueryPool pool = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 1));
         Fence fence = rig.device.createFence();
@@ -89,22 +88,20 @@ abstract class LifetimeConformance extends OnDriver {
         pool.close();
         commands.close();
         fence.close();
-        work.close();
-        data.close();
+        objects.close();
     }
 
     @Test
     void whatRunningWorkDrawsWithIsClosedWhenItHasEnded() {
-        StorageBuffer data = new StorageBuffer(rig.device, (long) Rig.INVOCATIONS * Integer.BYTES);
-        ComputePipeline work = new ComputePipeline(rig.device, Shaders.generator(1_000_000), data);
+        DeviceObjects objects = new DeviceObjects(rig.device);
+        ComputePipeline work = Rig.generator(objects, 1_000_000);
         try (Fence fence = rig.device.createFence(); CommandBuffer commands = rig.device.createCommandBuffer()) {
             commands.begin();
             work.dispatch(commands, Rig.GROUPS);
             rig.device.queue().submit(commands.end(), fence);
 
-            work.close();
-            work.close();
-            data.close();
+            objects.close();
+            objects.close();
 
             assertThat(fence.isSignaled()).isTrue();
         }

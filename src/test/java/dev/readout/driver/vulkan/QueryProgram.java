@@ -143,7 +143,7 @@ final class QueryProgram {
 
     private void beginRenderPass() {
         if (!renderPass) {
-            rig.target.begin(commands());
+            rig.triangles.begin(commands());
             renderPass = true;
         }
     }
@@ -151,7 +151,7 @@ final class QueryProgram {
     private void endRenderPass() {
         if (renderPass) {
             pools.stream().filter(pool -> pool.begunInRenderPass).forEach(this::end);
-            rig.target.end(commands());
+            rig.triangles.end(commands());
             renderPass = false;
         }
     }

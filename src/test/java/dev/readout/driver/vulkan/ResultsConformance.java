@@ -27,14 +27,14 @@ abstract class ResultsConformance extends OnDriver {
                 Arena arena = Arena.ofConfined()) {
             rig.run(commands -> {
                 commands.resetQueryPool(pool, 0, 4);
-                rig.target.begin(commands);
+                rig.triangles.begin(commands);
                 commands.beginPreciseQuery(pool, 0);
                 rig.draw(commands, 2, 5, 7);
                 rig.draw(commands, 1, 3, 1);
                 commands.endQuery(pool, 0).beginPreciseQuery(pool, 2).endQuery(pool, 2).beginPreciseQuery(pool, 3);
                 rig.draw(commands, 1, Rig.WIDTH, Rig.HEIGHT);
                 commands.endQuery(pool, 3);
-                rig.target.end(commands);
+                rig.triangles.end(commands);
             });
             MemorySegment segment = arena.allocate(layout.byteSize(4), Long.BYTES);
 
@@ -57,11 +57,11 @@ abstract class ResultsConformance extends OnDriver {
                 Arena arena = Arena.ofConfined()) {
             rig.run(commands -> {
                 commands.resetQueryPool(pool, 0, 2);
-                rig.target.begin(commands);
+                rig.triangles.begin(commands);
                 commands.beginQuery(pool, 0);
                 rig.draw(commands, 1, 1, 1);
                 commands.endQuery(pool, 0).beginQuery(pool, 1).endQuery(pool, 1);
-                rig.target.end(commands);
+                rig.triangles.end(commands);
             });
             MemorySegment segment = arena.allocate(layout.byteSize(2), Long.BYTES);
 
@@ -81,9 +81,9 @@ abstract class ResultsConformance extends OnDriver {
                 Arena arena = Arena.ofConfined()) {
             rig.run(commands -> {
                 commands.resetQueryPool(pool, 0, 2).beginQuery(pool, 0);
-                rig.target.begin(commands);
+                rig.triangles.begin(commands);
                 rig.draw(commands, 5, Rig.WIDTH, Rig.HEIGHT);
-                rig.target.end(commands);
+                rig.triangles.end(commands);
                 commands.endQuery(pool, 0).beginQuery(pool, 1);
                 rig.generator.dispatch(commands, Rig.GROUPS);
                 commands.endQuery(pool, 1);
@@ -179,11 +179,11 @@ abstract class ResultsConformance extends OnDriver {
     private void countPixels(QueryPool pool, int side) {
         rig.run(commands -> {
             commands.resetQueryPool(pool, 0, pool.count());
-            rig.target.begin(commands);
+            rig.triangles.begin(commands);
             commands.beginPreciseQuery(pool, 0);
             rig.draw(commands, 1, side, side);
             commands.endQuery(pool, 0);
-            rig.target.end(commands);
+            rig.triangles.end(commands);
         });
     }
 

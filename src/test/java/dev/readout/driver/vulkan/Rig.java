@@ -3,10 +3,9 @@ package dev.readout.driver.vulkan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.workload.ComputePipeline;
-import dev.readout.workload.GraphicsPipeline;
-import dev.readout.workload.OffscreenTarget;
+import dev.readout.workload.DeviceObjects;
 import dev.readout.workload.Shaders;
-import dev.readout.workload.StorageBuffer;
+import dev.readout.workload.TrianglePass;
 import java.lang.foreign.SymbolLookup;
 import java.util.function.Consumer;
 
@@ -24,9 +23,8 @@ final class Rig implements AutoCloseable {
     final VulkanDevice device;
     final Fence fence;
     final CommandBuffer commands;
-    final OffscreenTarget target;
-    final GraphicsPipeline triangles;
-    final StorageBuffer buffer;
+    private final DeviceObjects objects;
+    final TrianglePass triangles;
     final ComputePipeline generator;
     final DeviceBuffer results;
 
@@ -37,12 +35,15 @@ final class Rig implements AutoCloseable {
         device = physicalDevice.createDevice(family);
         fence = device.createFence();
         commands = device.createCommandBuffer();
-        target = new OffscreenTarget(device, WIDTH, HEIGHT);
-        triangles = new GraphicsPipeline(
-                device, target, Shaders.fullScreenTriangle(), Shaders.constantColor());
-        buffer = new StorageBuffer(device, (long) INVOCATIONS * Integer.BYTES);
-        generator = new ComputePipeline(device, Shaders.generator(ROUNDS), buffer);
+        objects = new DeviceObjects(device);
+        triangles = new TrianglePass(objects, WIDTH, HEIGHT);
+        generator = generator(objects, ROUNDS);
         results = device.createBuffer(1024);
+    }
+
+    /** Computes a word for each invocation of all groups. */
+    static ComputePipeline generator(DeviceObjects objects, int rounds) {
+        return new ComputePipeline(objects, Shaders.generator(rounds), (long) INVOCATIONS * Integer.BYTES);
     }
 
     /** A rig on a driver's first device. */
@@ -68,16 +69,12 @@ final class Rig implements AutoCloseable {
     /** Draws a number of triangles that each cover a rectangle. */
     void draw(CommandBuffer commands, int triangleCount, int width, int height) {
         triangles.clip(commands, width, height);
-        triangles.bind(commands);
         triangles.draw(commands, triangleCount);
     }
 
     /** Ends what draws and computes, and leaves the device. */
     void endWork() {
-        generator.close();
-        buffer.close();
-        triangles.close();
-        target.close();
+        objects.close();
     }
 
     @Override

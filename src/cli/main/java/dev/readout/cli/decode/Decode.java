@@ -9,30 +9,38 @@ import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.command.UsageException;
 import dev.readout.cli.output.Column;
+import dev.readout.cli.output.InputLimit;
 import dev.readout.cli.output.MappedFile;
-import dev.readout.cli.output.Progress;
+import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.StandardOutput;
+import dev.readout.cli.output.TextCells;
 import dev.readout.export.parquet.table.ColumnType;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 
 /** {@code decode KIND}: prints the results in a file, as {@link CaptureForm} reads them. */
 public final class Decode implements Command {
     private final CaptureKind kind;
-    private final Captures captures;
+    private final StandardOutput out;
+    private final OutputOptions output = new OutputOptions();
+    private final InputLimit limit = new InputLimit();
+    private final List<Path> inputs = new ArrayList<>();
     private final Map<String, String> typed = new LinkedHashMap<>();
 
     public Decode(CaptureKind kind, StandardOutput out) {
         this.kind = kind;
-        captures = new Captures(out);
+        this.out = out;
     }
 
     /** The names that can be typed, read later with all else that is typed. */
@@ -67,7 +75,12 @@ public final class Decode implements Command {
                         word -> typed.put(option.name(), word), option.meaning());
             }
         }
-        captures.describe(syntax, kind.contents());
+        output.describe(syntax);
+        limit.describe(syntax);
+        syntax.inputs(0, "FILE", inputs::add,
+                kind.contents() + " - is standard input. What ends in .gz or .zst is unpacked. A folder is all files in"
+                        + " it and below. Of several files, or of a folder, each row has a column file. A fault in one"
+                        + " of them is told, the others are decoded, and the status is 1.");
     }
 
     private static ITypeConverter<String> text(CaptureOption<?> option) {
@@ -82,71 +95,71 @@ public final class Decode implements Command {
         }
     }
 
+    /** All files, those of a folder by their names. */
+    private List<Path> files() throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (Path each : inputs) {
+            if (Files.isDirectory(each)) {
+                try (Stream<Path> below = Files.walk(each)) {
+                    below.filter(Files::isRegularFile).sorted().forEach(files::add);
+                } catch (UncheckedIOException e) {
+                    throw new CommandFailure(each + " can't be read: " + e.getMessage(), e);
+                }
+            } else {
+                files.add(each);
+            }
+        }
+        if (files.isEmpty()) {
+            throw new CommandFailure(inputs.getFirst() + " is a folder without a file");
+        }
+        return files;
+    }
+
     @Override
     public int run(CommandLine line) throws IOException {
         CaptureForm form = form();
-        boolean flat = kind == CaptureKind.NV_QUERY_RESOURCE && !captures.isWhole();
+        boolean flat = kind == CaptureKind.NV_QUERY_RESOURCE && !output.isWhole();
         List<Column> columns = flat ? ResourceRows.COLUMNS : form.columns().stream().map(Decode::column).toList();
-        return captures.decode(line, columns, form.needed(), (file, bytes, target) -> {
-            List<String> remarks = new ArrayList<>();
-            try (Printed rows = new Printed(file, target, flat, remarks)) {
-                form.decode(MappedFile.name(file), bytes, rows);
-            } catch (MalformedResultException malformed) {
-                throw new CommandFailure(MappedFile.name(file) + ": " + malformed.getMessage(), malformed);
-            } catch (IllegalArgumentException e) {
-                throw new CommandFailure(String.valueOf(e.getMessage()), e);
+        // By what was typed, not by what is in a folder today: a script relies on the columns.
+        boolean named = inputs.size() > 1 || Files.isDirectory(inputs.getFirst());
+        List<Path> files = files();
+        int failed = 0;
+        try (DecodedRows rows = new DecodedRows(output, out, columns, named, flat)) {
+            for (Path file : files) {
+                if (rows.isInterrupted()) {
+                    break;
+                }
+                try {
+                    MappedFile.readBegin(file, form.needed(), limit, bytes -> decode(form, file, bytes, rows));
+                    rows.remarks().forEach(remark -> tell(line, remark));
+                } catch (CommandFailure failure) {
+                    if (files.size() == 1) {
+                        throw failure;
+                    }
+                    tell(line, String.valueOf(failure.getMessage()));
+                    failed++;
+                }
             }
-            remarks.forEach(remark -> Captures.tell(line, remark));
-        });
+            rows.complete();
+        }
+        return failed == 0 ? 0 : 1;
     }
 
-    /** The rows of a file as they are printed. */
-    private static final class Printed implements CaptureForm.Rows, AutoCloseable {
-        private final Path file;
-        private final Captures.Target target;
-        private final boolean flat;
-        private final List<String> remarks;
-        private Progress progress = Progress.hidden();
-        private long rows;
-
-        private Printed(Path file, Captures.Target target, boolean flat, List<String> remarks) {
-            this.file = file;
-            this.target = target;
-            this.flat = flat;
-            this.remarks = remarks;
+    private static void decode(CaptureForm form, Path file, MemorySegment bytes, DecodedRows rows) throws IOException {
+        rows.file(file);
+        try {
+            form.decode(MappedFile.name(file), bytes, rows);
+        } catch (MalformedResultException malformed) {
+            throw new CommandFailure(MappedFile.name(file) + ": " + malformed.getMessage(), malformed);
+        } catch (IllegalArgumentException e) {
+            throw new CommandFailure(String.valueOf(e.getMessage()), e);
+        } finally {
+            rows.endProgress();
         }
+    }
 
-        @Override
-        public void begin(long all) throws IOException {
-            target.rows(file);
-            if (all > 0) {
-                progress = Progress.of("decoding", Progress.Unit.RESULTS, all);
-            }
-        }
-
-        @Override
-        public boolean row(@Nullable Object... cells) throws IOException {
-            if (target.isInterrupted()) {
-                return false;
-            }
-            if (flat) {
-                ResourceRows.write(cells, target);
-            } else {
-                target.row(cells);
-            }
-            progress.reach(rows++);
-            return true;
-        }
-
-        @Override
-        public void remark(String message) {
-            remarks.add(message);
-        }
-
-        @Override
-        public void close() {
-            progress.close();
-        }
+    private static void tell(CommandLine line, String message) {
+        line.getErr().println(line.getCommandSpec().qualifiedName() + ": " + TextCells.printable(message));
     }
 
     private static Column column(CaptureColumn of) {

@@ -1,8 +1,7 @@
 package dev.readout.cli.decode;
 
 import dev.readout.cli.output.Column;
-import dev.readout.cli.output.Rows;
-import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -22,26 +21,28 @@ final class ResourceRows {
     }
 
     /** @param cells the version, the devices and the tags */
-    static void write(@Nullable Object[] cells, Rows rows) throws IOException {
+    static List<@Nullable Object[]> of(@Nullable Object[] cells) {
+        List<@Nullable Object[]> rows = new ArrayList<>();
         int devId = 0;
         for (Map<?, ?> device : maps(cells[1])) {
-            row("device", devId, device, rows);
+            rows.add(row("device", devId, device));
             for (Map<?, ?> detail : maps(device.get("details"))) {
-                row("objects", devId, detail, rows);
+                rows.add(row("objects", devId, detail));
             }
             devId++;
         }
         for (Map<?, ?> tag : maps(cells[2])) {
-            row("tag", tag.get("devId"), tag, rows);
+            rows.add(row("tag", tag.get("devId"), tag));
         }
+        return rows;
     }
 
     private static List<Map<?, ?>> maps(@Nullable Object list) {
         return ((List<?>) Objects.requireNonNull(list)).stream().<Map<?, ?>>map(each -> (Map<?, ?>) each).toList();
     }
 
-    private static void row(String of, @Nullable Object devId, Map<?, ?> values, Rows rows) throws IOException {
-        rows.row(of, devId, values.get("memType"), values.get("objType"), values.get("tagId"),
-                values.get("numAllocs"), values.get("vidmemKiB"), values.get("vidmemFreeKiB"), values.get("name"));
+    private static @Nullable Object[] row(String of, @Nullable Object devId, Map<?, ?> values) {
+        return new @Nullable Object[] {of, devId, values.get("memType"), values.get("objType"), values.get("tagId"),
+            values.get("numAllocs"), values.get("vidmemKiB"), values.get("vidmemFreeKiB"), values.get("name")};
     }
 }

@@ -3,7 +3,7 @@
  *
  * <p>{@link dev.readout.cli.decode.Decode} is the command of all kinds: a {@link dev.readout.capture.CaptureFormat} has
  * its options and makes rows of bytes, {@link dev.readout.cli.decode.CaptureKind} has what its help says. {@code
- * Captures} opens the files one after the other, and the output of all. {@code ResourceRows} writes an answer of {@code
+ * DecodedRows} is the one output of all files. {@code ResourceRows} has an answer of {@code
  * glQueryResourceNV} flat, for tables. {@link dev.readout.cli.decode.GlCells} has a GL driver's features besides times,
  * for {@code readout info}.
  *

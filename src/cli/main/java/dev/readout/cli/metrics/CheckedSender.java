@@ -2,24 +2,29 @@ package dev.readout.cli.metrics;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.UnknownFieldSet;
+import io.opentelemetry.exporter.sender.jdk.internal.JdkHttpSenderProvider;
 import io.opentelemetry.sdk.common.CompletableResultCode;
 import io.opentelemetry.sdk.common.export.HttpResponse;
 import io.opentelemetry.sdk.common.export.HttpSender;
+import io.opentelemetry.sdk.common.export.HttpSenderConfig;
 import io.opentelemetry.sdk.common.export.MessageWriter;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends by another sender, and fails with a short reason where the collector did not take all that was sent: {@code
- * ExportMetricsServiceResponse} of OTLP, which the exporter does not read. Mere warnings are left out.
+ * Sends by the JDK's client, and knows what has arrived, which the SDK does not report. It reads the collector's answer,
+ * {@code ExportMetricsServiceResponse} of OTLP, which the exporter does not; mere warnings are left out. Of sums since
+ * the beginning the last ones suffice; of sums since the message before, each has to arrive.
  *
  * <p>Safe to share between threads.
  */
-record CheckedSender(HttpSender sender) implements HttpSender {
+final class CheckedSender implements HttpSender {
     private static final int FIRST_SUCCESS = 200;
     private static final int LAST_SUCCESS = 299;
     private static final int LONGEST_REASON = 200;
@@ -29,16 +34,70 @@ record CheckedSender(HttpSender sender) implements HttpSender {
     private static final int REJECTED = 1;
     private static final int MESSAGE = 2;
 
+    private final boolean eachCounts;
+    /** Null until the exporter is made. */
+    private volatile @Nullable HttpSender sender;
+    /** The arrival of the last message. */
+    private volatile @Nullable CompletableFuture<Void> last;
+    /** The first message that did not arrive, where each counts. */
+    private volatile @Nullable CompletableFuture<Void> lost;
+
+    /** @param eachCounts whether each message has to arrive, not just the last one */
+    CheckedSender(boolean eachCounts) {
+        this.eachCounts = eachCounts;
+    }
+
+    /** Sends as an exporter has it from now on. */
+    HttpSender sendingBy(HttpSenderConfig config) {
+        sender = new JdkHttpSenderProvider().createSender(config);
+        return this;
+    }
+
     @Override
     public void send(MessageWriter message, Consumer<HttpResponse> arrived, Consumer<Throwable> failed) {
-        sender.send(message, answer -> {
+        CompletableFuture<Void> arrival = new CompletableFuture<>();
+        last = arrival;
+        Objects.requireNonNull(sender, "the exporter is made").send(message, answer -> {
             try {
                 requireTaken(answer);
+                arrival.complete(null);
                 arrived.accept(answer);
             } catch (IOException e) {
+                fail(arrival, e);
                 failed.accept(e);
             }
-        }, failure -> failed.accept(explained(failure)));
+        }, failure -> {
+            fail(arrival, explained(failure));
+            failed.accept(failure);
+        });
+    }
+
+    private void fail(CompletableFuture<Void> arrival, IOException reason) {
+        arrival.completeExceptionally(reason);
+        if (eachCounts && lost == null) {
+            lost = arrival;
+        }
+    }
+
+    /**
+     * Returns if the messages have arrived that were needed, or there were none.
+     *
+     * @throws IOException if they have not, and says why
+     */
+    void requireArrived() throws IOException {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new IOException("the last metrics may not have arrived: the closing was interrupted");
+        }
+        CompletableFuture<Void> needed = lost == null ? last : lost;
+        if (needed == null) {
+            return;
+        }
+        if (!needed.isDone()) {
+            throw new IOException("the last metrics were not sent: the collector has not answered in time");
+        }
+        if (needed.isCompletedExceptionally()) {
+            throw (IOException) needed.exceptionNow();
+        }
     }
 
     private static void requireTaken(HttpResponse answer) throws IOException {
@@ -70,15 +129,21 @@ record CheckedSender(HttpSender sender) implements HttpSender {
         return line.length() <= LONGEST_REASON ? line : line.substring(0, LONGEST_REASON) + "…";
     }
 
-    private static Throwable explained(Throwable failure) {
+    private static IOException explained(Throwable failure) {
         if (hasCause(failure, HttpTimeoutException.class)) {
             return new IOException("no answer in time", failure);
         }
         if (hasCause(failure, UnresolvedAddressException.class)) {
             return new IOException("the host is not known", failure);
         }
-        return hasCause(failure, ConnectException.class)
-                ? new IOException("no connection to the host and port; is a collector there?", failure) : failure;
+        if (hasCause(failure, ConnectException.class)) {
+            return new IOException("no connection to the host and port; is a collector there?", failure);
+        }
+        Throwable said = failure;
+        while (!(said instanceof IOException) && said.getCause() != null) {
+            said = said.getCause();
+        }
+        return new IOException(said.getMessage() == null ? "metrics were not sent" : said.getMessage(), failure);
     }
 
     private static boolean hasCause(@Nullable Throwable failure, Class<? extends Exception> cause) {
@@ -87,6 +152,6 @@ record CheckedSender(HttpSender sender) implements HttpSender {
 
     @Override
     public CompletableResultCode shutdown() {
-        return sender.shutdown();
+        return Objects.requireNonNull(sender, "the exporter is made").shutdown();
     }
 }

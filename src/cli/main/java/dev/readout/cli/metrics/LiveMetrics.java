@@ -9,12 +9,12 @@ import io.opentelemetry.common.ComponentLoader;
 import io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporter;
 import io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporterBuilder;
 import io.opentelemetry.exporter.prometheus.PrometheusMetricReader;
-import io.opentelemetry.exporter.sender.jdk.internal.JdkHttpSenderProvider;
 import io.opentelemetry.sdk.common.export.HttpSenderProvider;
 import io.opentelemetry.sdk.common.export.RetryPolicy;
 import io.opentelemetry.sdk.metrics.Aggregation;
 import io.opentelemetry.sdk.metrics.InstrumentType;
 import io.opentelemetry.sdk.metrics.SdkMeterProvider;
+import io.opentelemetry.sdk.metrics.data.AggregationTemporality;
 import io.opentelemetry.sdk.metrics.export.AggregationTemporalitySelector;
 import io.opentelemetry.sdk.metrics.export.DefaultAggregationSelector;
 import io.opentelemetry.sdk.metrics.export.MetricReader;
@@ -64,11 +64,11 @@ public final class LiveMetrics implements FrameSink {
     private final SdkMeterProvider provider;
     private final OtelMetrics metrics;
     /** Null if nothing is sent. */
-    private final @Nullable SentMetrics sent;
+    private final @Nullable CheckedSender sent;
     /** Null if nothing is shown. */
     private final @Nullable MetricsPage page;
 
-    private LiveMetrics(MetricReader reader, @Nullable SentMetrics sent, @Nullable MetricsPage page,
+    private LiveMetrics(MetricReader reader, @Nullable CheckedSender sent, @Nullable MetricsPage page,
             OtelSettings options, Map<String, String> about, Map<String, String> environment) {
         provider = SdkMeterProvider.builder().setResource(MachineResource.of(about, environment))
                 .registerMetricReader(reader).build();
@@ -92,10 +92,13 @@ public final class LiveMetrics implements FrameSink {
     static LiveMetrics otlp(URI collector, Duration interval, OtelSettings options, Map<String, String> about,
             Map<String, String> environment) {
         LIBRARY.setLevel(Level.OFF);
+        AggregationTemporalitySelector temporality = temporality(environment.getOrDefault(TEMPORALITY, ""));
+        CheckedSender sent = new CheckedSender(
+                temporality.getAggregationTemporality(InstrumentType.COUNTER) == AggregationTemporality.DELTA);
         OtlpHttpMetricExporterBuilder builder = OtlpHttpMetricExporter.builder()
                 .setEndpoint(endpoint(collector).toString()).setTimeout(TIMEOUT).setCompression("gzip")
-                .setComponentLoader(new Sender()).setRetryPolicy(RETRIES)
-                .setAggregationTemporalitySelector(temporality(environment.getOrDefault(TEMPORALITY, "")))
+                .setComponentLoader(new Sender(sent)).setRetryPolicy(RETRIES)
+                .setAggregationTemporalitySelector(temporality)
                 .setDefaultAggregationSelector(DefaultAggregationSelector.getDefault()
                         .with(InstrumentType.HISTOGRAM, Aggregation.base2ExponentialBucketHistogram()));
         MachineResource.list(environment.getOrDefault(HEADERS, "")).forEach((name, value) -> {
@@ -103,8 +106,8 @@ public final class LiveMetrics implements FrameSink {
             builder.addHeader(name, value);
         });
         useCertificatesOfTheJvm(builder);
-        SentMetrics sent = new SentMetrics(builder.build());
-        return new LiveMetrics(PeriodicMetricReader.builder(sent).setInterval(interval).build(), sent, null, options,
+        return new LiveMetrics(PeriodicMetricReader.builder(builder.build()).setInterval(interval).build(), sent, null,
+                options,
                 about, environment);
     }
 
@@ -167,14 +170,11 @@ public final class LiveMetrics implements FrameSink {
     }
 
     /** The exporter's sender. Without it, the exporter would look for services. */
-    private static final class Sender implements ComponentLoader {
-        private static final HttpSenderProvider JDK = new JdkHttpSenderProvider();
-
+    private record Sender(CheckedSender sender) implements ComponentLoader {
         @Override
         public <T> Iterable<T> load(Class<T> service) {
             return service == HttpSenderProvider.class
-                    ? List.of(service.cast((HttpSenderProvider) config -> new CheckedSender(JDK.createSender(config))))
-                    : List.of();
+                    ? List.of(service.cast((HttpSenderProvider) sender::sendingBy)) : List.of();
         }
     }
 

@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 
@@ -37,10 +36,7 @@ final class MachineResource {
         if (version != null) {
             found.put("service.version", version);
         }
-        found.put("host.name", hostName()).put("host.arch", architecture(System.getProperty("os.arch")))
-                .put("os.type", osType(System.getProperty("os.name")))
-                .put("os.version", System.getProperty("os.version"))
-                .put("hw.type", "gpu");
+        found.put("host.name", hostName()).put("hw.type", "gpu");
         String device = about.get("device");
         if (device != null) {
             found.put("hw.id", device).put("hw.name", device);
@@ -101,19 +97,5 @@ final class MachineResource {
         } catch (IOException unknown) {
             return "localhost";
         }
-    }
-
-    static String architecture(String name) {
-        return switch (name) {
-            case "x86_64", "amd64" -> "amd64";
-            case "aarch64" -> "arm64";
-            case "i386", "i686" -> "x86";
-            default -> name;
-        };
-    }
-
-    static String osType(String name) {
-        String small = name.toLowerCase(Locale.ROOT);
-        return small.startsWith("windows") ? "windows" : small.startsWith("mac") ? "darwin" : small;
     }
 }

@@ -6,10 +6,6 @@ import io.opentelemetry.exporter.prometheus.PrometheusMetricReader;
 import io.prometheus.metrics.config.EscapingScheme;
 import io.prometheus.metrics.expositionformats.ExpositionFormatWriter;
 import io.prometheus.metrics.expositionformats.ExpositionFormats;
-import io.prometheus.metrics.model.snapshots.InfoSnapshot;
-import io.prometheus.metrics.model.snapshots.MetricMetadata;
-import io.prometheus.metrics.model.snapshots.MetricSnapshot;
-import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -73,8 +69,7 @@ final class MetricsPage implements Closeable {
         String accepted = exchange.getRequestHeaders().getFirst("Accept");
         ExpositionFormatWriter writer = formats.findWriter(accepted);
         ByteArrayOutputStream page = new ByteArrayOutputStream();
-        writer.write(page, new MetricSnapshots(metrics.collect().stream().map(MetricsPage::explained).toList()),
-                EscapingScheme.fromAcceptHeader(accepted));
+        writer.write(page, metrics.collect(), EscapingScheme.fromAcceptHeader(accepted));
         exchange.getResponseHeaders().set("Content-Type", writer.getContentType());
         exchange.sendResponseHeaders(HttpURLConnection.HTTP_OK, onlyHead ? -1 : page.size());
         if (!onlyHead) {
@@ -82,14 +77,6 @@ final class MetricsPage implements Closeable {
                 page.writeTo(body);
             }
         }
-    }
-
-    /** The metric {@code target_info}, with a help text. */
-    private static MetricSnapshot explained(MetricSnapshot metric) {
-        return metric instanceof InfoSnapshot info && info.getMetadata().getHelp() == null
-                ? new InfoSnapshot(new MetricMetadata(info.getMetadata().getName(), "What is measured, and where"),
-                        info.getDataPoints())
-                : metric;
     }
 
     @Override

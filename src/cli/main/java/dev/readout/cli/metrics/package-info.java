@@ -3,9 +3,8 @@
  * package of its own, because it is loaded only on demand.
  *
  * <p>A command writes to {@code LiveMetrics}. OpenTelemetry's sender by the JDK's client sends, and {@code
- * CheckedSender} says why something has not arrived; {@code MetricsPage} serves Prometheus; {@code SentMetrics}
- * knows whether the last metrics have arrived;
- * {@code MachineResource} describes the sender.
+ * CheckedSender} knows what has not arrived, and why; {@code MetricsPage} serves Prometheus; {@code MachineResource}
+ * describes the sender.
  *
  * <p>Where something new goes: another way to show metrics is a factory of {@code LiveMetrics}.
  */

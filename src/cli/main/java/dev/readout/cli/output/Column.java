@@ -3,6 +3,7 @@ package dev.readout.cli.output;
 import dev.readout.export.parquet.table.ColumnType;
 import dev.readout.export.parquet.table.ParquetColumn;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * A column of the rows that a command writes.
@@ -41,15 +42,7 @@ public record Column(String name, Kind kind, boolean array, List<String> headers
 
     /** {@code statusCode} as {@code status_code}. */
     private static String snakeCase(String name) {
-        StringBuilder words = new StringBuilder();
-        for (int i = 0; i < name.length(); i++) {
-            char letter = name.charAt(i);
-            if (Character.isUpperCase(letter) && i > 0) {
-                words.append('_');
-            }
-            words.append(Character.toLowerCase(letter));
-        }
-        return words.toString();
+        return name.replaceAll("(?<=.)(?=\\p{Lu})", "_").toLowerCase(Locale.ROOT);
     }
 
     /** The unit at the end of the typed name, which the name lacks: {@code ns}; or empty. */

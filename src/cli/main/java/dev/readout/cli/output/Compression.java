@@ -4,10 +4,8 @@ import com.github.luben.zstd.ZstdDecompressCtx;
 import com.github.luben.zstd.ZstdException;
 import dev.readout.cli.command.UsageException;
 import java.io.EOFException;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
@@ -31,55 +29,20 @@ public enum Compression {
     private final String suffix;
     private final int[] magic;
 
-    /** Counts the bytes that are read. */
-    private static final class CountedInput extends FilterInputStream {
-        private long count;
-
-        CountedInput(InputStream in) {
-            super(in);
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
-        }
-
-        @Override
-        public int read(byte[] bytes, int offset, int length) throws IOException {
-            int read = super.read(bytes, offset, length);
-            count += Math.max(read, 0);
-            return read;
-        }
-    }
-
     /** Members one behind the other, and nothing else: the JDK takes a damaged header of a later one for the end. */
     private static final class WholeGzip extends GZIPInputStream {
+        private static final int BUFFER = 1 << 13;
         private static final int TRAILER_BYTES = 8;
 
-        private final CountedInput packed;
-        /** How much was read for the inflater. */
-        private long inflated;
-
-        WholeGzip(CountedInput packed) throws IOException {
-            super(packed);
-            this.packed = packed;
-        }
-
-        @Override
-        protected void fill() throws IOException {
-            super.fill();
-            inflated = packed.count;
+        WholeGzip(InputStream packed) throws IOException {
+            super(packed, BUFFER);
         }
 
         @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
             int read = super.read(bytes, offset, length);
-            if (read < 0) {
-                packed.transferTo(OutputStream.nullOutputStream());
-                if (packed.count > inflated - inf.getRemaining() + TRAILER_BYTES) {
-                    throw new ZipException("what follows the part that could be unpacked is damaged");
-                }
+            if (read < 0 && (inf.getRemaining() > TRAILER_BYTES || in.read() >= 0)) {
+                throw new ZipException("what follows the part that could be unpacked is damaged");
             }
             return read;
         }
@@ -185,7 +148,7 @@ public enum Compression {
      */
     InputStream unpack(InputStream packed) throws IOException {
         return switch (this) {
-            case GZIP -> new WholeGzip(new CountedInput(packed));
+            case GZIP -> new WholeGzip(packed);
             case ZSTANDARD -> new WholeZstandard(packed);
         };
     }

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -49,14 +48,6 @@ final class JsonRows implements Rows {
 
     private static void value(JsonGenerator json, @Nullable Object value) throws IOException {
         switch (value) {
-            case null -> json.writeNull();
-            case Boolean truth -> json.writeBoolean(truth);
-            case Integer number -> json.writeNumber(number);
-            case Long number -> json.writeNumber(number);
-            case BigInteger number -> json.writeNumber(number);
-            case Float number -> json.writeNumber(number);
-            case Double number -> json.writeNumber(number);
-            case String text -> json.writeString(text);
             case List<?> list -> {
                 json.writeStartArray();
                 for (Object element : list) {
@@ -72,7 +63,8 @@ final class JsonRows implements Rows {
                 }
                 json.writeEndObject();
             }
-            default -> throw new IllegalArgumentException("no JSON for a cell of " + value.getClass());
+            // Numbers, texts, truths, and null.
+            case null, default -> json.writePOJO(value);
         }
     }
 

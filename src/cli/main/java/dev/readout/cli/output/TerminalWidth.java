@@ -32,33 +32,10 @@ public final class TerminalWidth {
     }
 
     static int of(int letter) {
-        if (letter < 0x300) {
-            return 1;
-        }
-        if (isMark(letter)) {
-            return 0;
-        }
-        // Of emoji, JLine's table knows neither those that are older than emoji nor those that are narrow.
-        if (isIn(letter, 0x1F000, 0x1FFFF)) {
-            boolean isFlag = isIn(letter, 0x1F1E6, 0x1F1FF);
-            return Character.isEmojiPresentation(letter) && !isFlag || isIn(letter, 0x1F200, 0x1F265) ? 2 : 1;
-        }
-        boolean isWide = Character.isEmojiPresentation(letter)
-                // Korean, and Tangut to Kana, of a Unicode that is newer than the table.
-                || isIn(letter, 0xA960, 0xA97C) || isIn(letter, 0x16FE0, 0x1B2FF);
-        return isWide ? 2 : Math.max(0, WCWidth.wcwidth(letter));
-    }
-
-    /** Returns whether it is drawn on the letter before it, or not at all. */
-    private static boolean isMark(int letter) {
         return switch (Character.getType(letter)) {
-            case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK, Character.FORMAT -> true;
-            // Vowels and final consonants of Korean syllables.
-            default -> isIn(letter, 0x1160, 0x11FF) || isIn(letter, 0xD7B0, 0xD7FB);
+            case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK, Character.FORMAT -> 0;
+            // JLine's table lacks emoji that are older than emoji.
+            default -> Character.isEmojiPresentation(letter) ? 2 : Math.max(0, WCWidth.wcwidth(letter));
         };
-    }
-
-    private static boolean isIn(int letter, int first, int last) {
-        return letter >= first && letter <= last;
     }
 }

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record TextCells(List<Column> columns, String absent, boolean forPeople) {
     private static final int GROUP = 3;
+    private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x1f\\x7f-\\x9f]");
 
     private Stream<Column> shown() {
         return columns.stream().filter(this::isShown);
@@ -101,17 +103,7 @@ public record TextCells(List<Column> columns, String absent, boolean forPeople) 
      * become escapes.
      */
     public static String printable(String text) {
-        if (text.chars().noneMatch(Character::isISOControl)) {
-            return text;
-        }
-        StringBuilder printable = new StringBuilder();
-        text.chars().forEach(c -> {
-            if (Character.isISOControl(c)) {
-                printable.append("\\u").append(HexFormat.of().toHexDigits((char) c));
-            } else {
-                printable.append((char) c);
-            }
-        });
-        return printable.toString();
+        return CONTROL.matcher(text)
+                .replaceAll(found -> "\\\\u" + HexFormat.of().toHexDigits(found.group().charAt(0)));
     }
 }

@@ -39,6 +39,7 @@ interface ExportOption {
      *
      * @param about the properties of the machine and the device, see {@link Machine#properties}
      * @param clock the host's clock, in ns
+     * @throws IllegalArgumentException if what was typed, or the environment, makes no sense
      * @throws IOException if it can't be written
      */
     FrameSink begin(Map<String, String> about, LongSupplier clock) throws IOException;

@@ -78,6 +78,7 @@ final class Exports implements Consumer<GpuFrame>, AutoCloseable {
      *
      * @param about gives what it says of the machine and the device, and is asked if there is anything to begin
      * @param clock the host's clock, in ns
+     * @throws UsageException if what was typed, or the environment, makes no sense to one
      * @throws CommandFailure if something can't be written
      */
     void begin(Supplier<Map<String, String>> about, LongSupplier clock) {
@@ -99,6 +100,8 @@ final class Exports implements Consumer<GpuFrame>, AutoCloseable {
             FrameSink sink = option.begin(about, clock);
             targets.put(sink, target);
             sinks.add(sink);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(target + ": " + e.getMessage());
         } catch (IOException e) {
             throw target.unwritable(e);
         } catch (UncheckedIOException e) {

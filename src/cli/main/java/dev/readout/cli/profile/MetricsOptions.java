@@ -37,20 +37,6 @@ final class MetricsOptions {
         return (slow == null ? settings : settings.slowThreshold(slow)).build();
     }
 
-    /** Metrics, as far as the environment makes sense. */
-    @FunctionalInterface
-    private interface Begun {
-        FrameSink get() throws IOException;
-    }
-
-    private static FrameSink honouring(Begun metrics) throws IOException {
-        try {
-            return metrics.get();
-        } catch (IllegalArgumentException e) {
-            throw new UsageException(e.getMessage());
-        }
-    }
-
     /** Metrics for a collector. */
     private final class Sent implements ExportOption {
         @Override
@@ -70,7 +56,7 @@ final class MetricsOptions {
 
         @Override
         public FrameSink begin(Map<String, String> about, LongSupplier clock) throws IOException {
-            return honouring(() -> LiveMetrics.otlp(Objects.requireNonNull(collector, OTLP), settings(), about));
+            return LiveMetrics.otlp(Objects.requireNonNull(collector, OTLP), settings(), about);
         }
     }
 
@@ -103,7 +89,7 @@ final class MetricsOptions {
         @Override
         public FrameSink begin(Map<String, String> about, LongSupplier clock) throws IOException {
             HostAndPort shown = Objects.requireNonNull(prometheus, PROMETHEUS);
-            return honouring(() -> LiveMetrics.prometheus(shown.host(), shown.port(), settings(), about));
+            return LiveMetrics.prometheus(shown.host(), shown.port(), settings(), about);
         }
     }
 }

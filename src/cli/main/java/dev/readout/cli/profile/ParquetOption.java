@@ -1,7 +1,6 @@
 package dev.readout.cli.profile;
 
 import dev.readout.cli.command.CommandSyntax;
-import dev.readout.cli.command.UsageException;
 import dev.readout.cli.output.ExportTarget;
 import dev.readout.cli.output.FileContent;
 import dev.readout.cli.output.Labels;
@@ -55,15 +54,6 @@ final class ParquetOption implements ExportOption {
     public FrameSink begin(Map<String, String> about, LongSupplier clock) throws IOException {
         Map<String, String> all = new LinkedHashMap<>(about);
         all.putAll(labels.all());
-        return create(Objects.requireNonNull(directory, PARQUET), all, clock);
-    }
-
-    private static ParquetFrames create(Path directory, Map<String, String> about, LongSupplier clock)
-            throws IOException {
-        try {
-            return ParquetFrames.create(directory, about, Instant.now(), clock.getAsLong());
-        } catch (IllegalArgumentException e) {
-            throw new UsageException(Labels.LABEL + ": " + e.getMessage());
-        }
+        return ParquetFrames.create(Objects.requireNonNull(directory, PARQUET), all, Instant.now(), clock.getAsLong());
     }
 }

@@ -9,6 +9,7 @@ import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.driver.vulkan.VulkanPhysicalDevice;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.ProfilerReport;
+import dev.readout.workload.DeviceObjects;
 import dev.readout.workload.GlWorkload;
 import dev.readout.workload.Workload;
 import java.lang.foreign.SymbolLookup;
@@ -70,10 +71,10 @@ record ProfiledDevice(String name, Supplier<String> driver, Loop loop) {
     private static <T> T withVulkan(Driver driver, Function<ProfiledDevice, T> use) {
         try (VulkanInstance instance = VulkanInstance.create(driver.functions);
                 VulkanDevice device = createDevice(instance.physicalDevices());
-                Workload workload = new Workload(device)) {
+                DeviceObjects objects = new DeviceObjects(device)) {
             VulkanPhysicalDevice physical = device.physicalDevice();
-            return use.apply(new ProfiledDevice(physical.name(), physical::driver, new FrameLoop(device, workload,
-                    MeasuredScopes.of(device), driver)::run));
+            return use.apply(new ProfiledDevice(physical.name(), physical::driver, new FrameLoop(device,
+                    new Workload(objects), MeasuredScopes.of(device), driver)::run));
         }
     }
 

@@ -16,8 +16,6 @@ import java.util.function.Consumer;
 
 /** Turns the calls of a trace with times into scopes of the host's threads. */
 final class TracedScopes {
-    private static final int MOST_THREADS = 1 << 14;
-
     private final long start;
     private final Consumer<HostScope> target;
     private final ThreadNames names = new ThreadNames();
@@ -65,9 +63,6 @@ final class TracedScopes {
     }
 
     private HostThread thread(String thread) {
-        if (threads.size() == MOST_THREADS) {
-            threads.clear();
-        }
         return threads.computeIfAbsent(thread, unused -> {
             String name = names.of(thread);
             return new HostThread(number(thread), name == null ? "thread " + thread : name,

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Another JVM of this machine, whose flight recorder records frames until this is closed. Not safe to share between
@@ -33,8 +32,7 @@ final class WatchedProcess implements AutoCloseable {
     private final String program;
     /** The recording, by a name that no other {@code readout} has given. */
     private final String recording = "name=readout-" + ProcessHandle.current().pid();
-    /** Ends it; null before it begins. */
-    private Jcmd.@Nullable Request ending;
+    private boolean records;
 
     private WatchedProcess(Jcmd jcmd, ProcessHandle process, String program) {
         this.jcmd = jcmd;
@@ -79,7 +77,7 @@ final class WatchedProcess implements AutoCloseable {
     RecordedFrames record() throws IOException {
         List<String> command = new ArrayList<>(List.of("JFR.start", recording));
         command.addAll(SETTINGS);
-        ending = jcmd.prepare(process.pid(), List.of("JFR.stop", recording));
+        records = true;
         jcmd.ask(process.pid(), command);
         Path repository = Path.of(ask("JFR.configure").lines().filter(line -> line.startsWith(REPOSITORY))
                 .map(line -> line.substring(REPOSITORY.length()).strip()).findFirst()
@@ -112,11 +110,11 @@ final class WatchedProcess implements AutoCloseable {
     /** Ends the recording, whose files the process then deletes. */
     @Override
     public void close() throws IOException {
-        if (ending == null) {
+        if (!records) {
             return;
         }
         try {
-            ending.answer();
+            jcmd.askAtEnd(process.pid(), List.of("JFR.stop", recording));
         } catch (CommandFailure failure) {
             // One that ends stops its recording first.
             if (process.onExit().completeOnTimeout(process, ENDING_SECONDS, TimeUnit.SECONDS).join().isAlive()) {

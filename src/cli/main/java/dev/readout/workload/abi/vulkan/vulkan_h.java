@@ -311,15 +311,6 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_SHADER_STAGE_FRAGMENT_BIT() {
         return VK_SHADER_STAGE_FRAGMENT_BIT;
     }
-    private static final int VK_SHADER_STAGE_COMPUTE_BIT = (int)32L;
-    /**
-     * {@snippet lang=c :
-     * enum VkShaderStageFlagBits.VK_SHADER_STAGE_COMPUTE_BIT = 32
-     * }
-     */
-    public static int VK_SHADER_STAGE_COMPUTE_BIT() {
-        return VK_SHADER_STAGE_COMPUTE_BIT;
-    }
     private static final int VK_COLOR_COMPONENT_R_BIT = (int)1L;
     /**
      * {@snippet lang=c :
@@ -427,15 +418,6 @@ public class vulkan_h extends vulkan_h$shared {
      */
     public static int VK_PIPELINE_BIND_POINT_GRAPHICS() {
         return VK_PIPELINE_BIND_POINT_GRAPHICS;
-    }
-    private static final long VK_WHOLE_SIZE = -1L;
-    /**
-     * {@snippet lang=c :
-     * #define VK_WHOLE_SIZE -1
-     * }
-     */
-    public static long VK_WHOLE_SIZE() {
-        return VK_WHOLE_SIZE;
     }
 }
 
