@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import jdk.jfr.consumer.EventStream;
 import jdk.jfr.consumer.RecordedEvent;
@@ -234,13 +233,6 @@ class RecordedFramesProperties {
                 .map(frame -> List.<Object>of(frame.loop(), observed(frame))).toList());
     }
 
-    /** The number of events that the largest frame has, and the first one of the next: more need not be kept. */
-    private static long largest(List<RecordedEvent> events) {
-        return 1 + events.stream()
-                .collect(Collectors.groupingBy(event -> event.getLong("frame"), Collectors.counting()))
-                .values().stream().mapToLong(Long::longValue).max().orElse(0);
-    }
-
     @Property(tries = TRIES, shrinking = ShrinkingMode.BOUNDED)
     void aFrameWithoutAllOfItsScopesIsLeftOut(@ForAll("loops") List<Measured> loop,
             @ForAll Set<@IntRange(max = 100) Integer> lost) throws IOException {
@@ -256,7 +248,7 @@ class RecordedFramesProperties {
         }
         Map<Long, List<RecordedEvent>> whole = new TreeMap<>();
         Map<Long, List<RecordedEvent>> kept = new TreeMap<>();
-        FrameAssembly assembly = new FrameAssembly(largest(events));
+        FrameAssembly assembly = new FrameAssembly();
         List<GpuFrame> assembled = new ArrayList<>();
         for (int i = 0; i < events.size(); i++) {
             RecordedEvent event = events.get(i);

@@ -120,7 +120,7 @@ public final class RecordedFrames implements AutoCloseable {
     private @Nullable GpuFrame add(RecordedEvent event) {
         try {
             return assembly.add(event);
-        } catch (IllegalArgumentException | IllegalStateException strange) {
+        } catch (RuntimeException strange) {
             IllegalStateException unreadable = new IllegalStateException("the recording can't be read: "
                     + strange.getMessage(), strange);
             failure = unreadable;

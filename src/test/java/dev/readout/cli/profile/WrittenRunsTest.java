@@ -415,8 +415,8 @@ class WrittenRunsTest {
         byte[] scopes = Files.readAllBytes(tables.resolve("scopes.parquet"));
         scopes[200] ^= 1;
         Files.write(tables.resolve("scopes.parquet"), scopes);
-        refused(1, tables.resolve("scopes.parquet") + " is a damaged table: a page of column frame has another"
-                + " checksum: write it again", "report", tables.toString());
+        refused(1, tables.resolve("scopes.parquet") + " can't be read, row 1: a page of column frame has another"
+                + " checksum", "report", tables.toString());
         assertThat(tables.resolve("report.html")).hasBinaryContent(older);
         assertThat(tables).isDirectoryNotContaining(each -> each.toString().contains("unfinished"));
     }

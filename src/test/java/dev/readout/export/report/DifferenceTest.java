@@ -38,7 +38,8 @@ class DifferenceTest {
 
     private static Difference difference(long base, double[] baseBlocks, long now, double[] nowBlocks,
             int comparisons) {
-        return Difference.of(base, baseBlocks, now, nowBlocks, Difference.LEAST, comparisons);
+        return Difference.of(new BaseReport.Times(base, baseBlocks), new BaseReport.Times(now, nowBlocks),
+                Difference.LEAST, comparisons);
     }
 
     private static Verdict verdict(TimeStatistics base, TimeStatistics now, int comparisons) {

@@ -119,6 +119,9 @@ class ReportLoopsProperties {
             // What is read back is the same loop.
             BaseReport.Loop base = BaseReport.read(other).loops().getFirst();
             assertThat(read.get(i)).usingRecursiveComparison().isEqualTo(base);
+            ReportSummary summary = ReportSummary.create(Map.of());
+            inOrder.get(i).forEach(summary::frame);
+            assertThat(base).usingRecursiveComparison().isEqualTo(summary.report().loops().getFirst());
             assertThat(base.name()).isEqualTo(inOrder.get(i).getFirst().loop());
         }
     }

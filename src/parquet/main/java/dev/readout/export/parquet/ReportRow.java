@@ -13,6 +13,7 @@ import dev.readout.profile.ProfilerReport.SpanLost;
 import dev.readout.profile.ProfilerReport.SubmittedAgain;
 import java.io.IOException;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,21 +63,16 @@ record ReportRow(long hostNanoseconds, @Nullable Long frame, String kind, @Nulla
     /**
      * Takes a row of a file.
      *
-     * @throws IllegalArgumentException if there is no such row
-     * @throws IOException if its texts are damaged
+     * @throws IllegalArgumentException if it is of a kind that a newer version has
      */
-    static ReportRow read(ParquetSource row) throws IOException {
+    static ReportRow read(ParquetSource row) {
         ReportRow read = new ReportRow(row.number("host_ns"), row.isNull("frame") ? null : (Long) row.number("frame"),
                 row.text("kind"), null, null, row.isNull("count") ? null : (Long) row.number("count"),
                 row.text("message"));
         switch (read.kind) {
-            case FRAMES, HOST_SCOPES, REPORTS -> read.dropped();
-            case ENDED_EARLY -> {
+            case FRAMES, HOST_SCOPES, REPORTS, ENDED_EARLY -> {
             }
-            default -> {
-                row.constant("kind", ProfilerReport.Kind.class);
-                read.report();
-            }
+            default -> read.report();
         }
         return read;
     }
@@ -93,10 +89,7 @@ record ReportRow(long hostNanoseconds, @Nullable Long frame, String kind, @Nulla
     }
 
     private long dropped() {
-        if (count == null || count < 1) {
-            throw new IllegalArgumentException("count of " + kind + " is " + count + ", and expected was 1 or more");
-        }
-        return count;
+        return Objects.requireNonNull(count, "count");
     }
 
     private String reason() {
@@ -104,10 +97,8 @@ record ReportRow(long hostNanoseconds, @Nullable Long frame, String kind, @Nulla
     }
 
     private ProfilerReport report() {
-        if (frame == null) {
-            throw new IllegalArgumentException("frame of " + kind + " is null");
-        }
-        return new ProfilerReport.Written(frame, ProfilerReport.Kind.valueOf(kind), message);
+        return new ProfilerReport.Written(Objects.requireNonNull(frame, "frame"), ProfilerReport.Kind.valueOf(kind),
+                message);
     }
 
     private static @Nullable String path(ProfilerReport report) {

@@ -3,8 +3,6 @@ package dev.readout.export.parquet;
 import dev.readout.export.FrameSink;
 import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
-import dev.readout.export.parquet.table.ColumnType;
-import dev.readout.export.parquet.table.ParquetColumn;
 import dev.readout.export.parquet.table.ParquetSource;
 import dev.readout.profile.GpuFrame;
 import java.io.IOException;
@@ -59,42 +57,29 @@ public final class WrittenFrames {
      */
     public static WrittenFrames read(Path directory) throws IOException {
         Objects.requireNonNull(directory, "directory");
-        table(directory, FRAMES, Fields.FRAMES).close();
         table(directory, SCOPES, Fields.SCOPES).close();
         table(directory, HOST, Fields.HOST).close();
         table(directory, REPORTS, Fields.REPORTS).close();
-        try (ParquetSource frames = ParquetSource.open(directory.resolve(FRAMES))) {
+        try (ParquetSource frames = table(directory, FRAMES, Fields.FRAMES)) {
             return new WrittenFrames(directory, about(frames));
         }
     }
 
     private static ParquetSource table(Path directory, String name, List<? extends Field<?>> fields)
             throws IOException {
-        ParquetSource table = ParquetSource.open(directory.resolve(name));
-        try {
-            table.select(fields.stream().map(Field::column).filter(column -> !DERIVED.contains(column.name()))
-                    .toList());
-        } catch (IOException e) {
-            table.close();
-            throw e;
-        }
-        return table;
+        return ParquetSource.open(directory.resolve(name), fields.stream().map(Field::column)
+                .filter(column -> !DERIVED.contains(column.name())).toList());
     }
 
     /** The texts of the first row that are no measurements. */
     private static Map<String, String> about(ParquetSource frames) throws IOException {
-        List<String> measured = Fields.FRAMES.stream().map(field -> field.column().name()).toList();
-        List<String> names = frames.texts().stream().filter(name -> !measured.contains(name)).toList();
+        List<String> names = frames.selectTexts(Fields.FRAMES.stream().map(field -> field.column().name()).toList());
         Map<String, String> about = new LinkedHashMap<>();
-        if (names.isEmpty()) {
-            return about;
-        }
-        frames.select(frames.attempt(
-                () -> names.stream().map(name -> ParquetColumn.of(name, ColumnType.TEXT)).toList()));
-        if (frames.next()) {
-            for (String name : names) {
-                about.put(name, frames.text(name));
-            }
+        if (!names.isEmpty()) {
+            frames.next(row -> {
+                names.forEach(name -> about.put(name, row.text(name)));
+                return about;
+            });
         }
         return about;
     }
@@ -119,28 +104,29 @@ public final class WrittenFrames {
                 ParquetSource host = table(directory, HOST, Fields.HOST);
                 ParquetSource reports = table(directory, REPORTS, Fields.REPORTS)) {
             FrameRows rows = new FrameRows(frames, scopes);
-            boolean reported = reports.next();
+            ReportRow reported = reports.next(ReportRow::read);
             for (GpuFrame frame = rows.next(); frame != null; frame = rows.next()) {
-                while (reported && reports.number("host_ns") - frame.hostBeginNanoseconds() < 0) {
-                    reports.attempt(() -> ReportRow.read(reports)).tell(sink);
-                    reported = reports.next();
+                while (reported != null && reported.hostNanoseconds() - frame.hostBeginNanoseconds() < 0) {
+                    reported.tell(sink);
+                    reported = reports.next(ReportRow::read);
                 }
                 sink.frame(frame);
             }
-            while (host.next()) {
-                sink.host(host.attempt(() -> host(host)));
+            for (HostScope scope = host.next(WrittenFrames::host); scope != null;) {
+                sink.host(scope);
+                scope = host.next(WrittenFrames::host);
             }
-            for (; reported; reported = reports.next()) {
-                reports.attempt(() -> ReportRow.read(reports)).tell(sink);
+            for (; reported != null; reported = reports.next(ReportRow::read)) {
+                reported.tell(sink);
             }
         }
     }
 
-    private static HostScope host(ParquetSource row) throws IOException {
+    private static HostScope host(ParquetSource row) {
         return new HostScope(
                 new HostThread(row.number("thread_id"), row.text("thread"),
-                        row.constant("thread_kind", HostThread.Kind.class)),
-                row.text("name"), row.constant("origin", HostScope.Origin.class), row.number("host_begin_ns"),
+                        HostThread.Kind.valueOf(row.text("thread_kind"))),
+                row.text("name"), HostScope.Origin.valueOf(row.text("origin")), row.number("host_begin_ns"),
                 row.number("host_end_ns"));
     }
 

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,8 +38,6 @@ public final class BaseReport {
     static final int MOST_SCOPES = 1000;
     /** How many loops are told apart. */
     static final int MOST_LOOPS = 16;
-    /** Larger files are no reports. */
-    private static final int LARGEST = 64 << 20;
 
     private final Map<String, String> about;
     /** One at least, and no two of a name. */
@@ -75,43 +72,22 @@ public final class BaseReport {
         this.framesLeftOut = framesLeftOut;
     }
 
-    private static BaseReport of(Map<?, ?> data) throws IOException {
+    private static BaseReport of(Map<?, ?> data) {
         Map<String, String> about = new LinkedHashMap<>();
-        for (Map.Entry<?, ?> each : object(data, "about").entrySet()) {
-            about.put(String.valueOf(each.getKey()), String.valueOf(each.getValue()));
-        }
-        List<Loop> loops = new ArrayList<>();
-        long framesLeftOut = 0;
+        object(data, "about").forEach((name, value) -> about.put(String.valueOf(name), String.valueOf(value)));
         if (data.get("loops") == null) {
-            loops.add(loop(data));
-        } else {
-            framesLeftOut = number(data, "framesLeftOut").longValue();
-            for (Object each : array(data, "loops")) {
-                Loop loop = loop(object(each, "loops"));
-                if (loops.stream().anyMatch(known -> known.name.equals(loop.name))) {
-                    throw damaged("two loops of the name " + loop.name);
-                }
-                loops.add(loop);
-            }
-            if (loops.isEmpty() || loops.size() > MOST_LOOPS) {
-                throw damaged(loops.size() + " loops, and expected was 1.." + MOST_LOOPS);
-            }
+            return new BaseReport(about, List.of(loop(data)), 0);
         }
-        return new BaseReport(about, loops, framesLeftOut);
+        return new BaseReport(about, array(data, "loops").stream().map(each -> loop((Map<?, ?>) each)).toList(),
+                number(data, "framesLeftOut").longValue());
     }
 
-    private static Loop loop(Map<?, ?> data) throws IOException {
+    private static Loop loop(Map<?, ?> data) {
         Map<List<String>, Times> scopes = new LinkedHashMap<>();
         List<List<String>> paths = new ArrayList<>();
-        if (array(data, "scopes").size() > MOST_SCOPES) {
-            throw damaged("more than " + MOST_SCOPES + " scopes");
-        }
         for (Object each : array(data, "scopes")) {
-            Map<?, ?> scope = object(each, "scopes");
+            Map<?, ?> scope = (Map<?, ?>) each;
             int parent = number(scope, "parent").intValue();
-            if (parent < -1 || parent >= paths.size()) {
-                throw damaged("parent " + parent + " of scope " + paths.size());
-            }
             List<String> path = parent < 0 ? new ArrayList<>() : new ArrayList<>(paths.get(parent));
             path.add(String.valueOf(scope.get("name")));
             paths.add(path);
@@ -122,78 +98,64 @@ public final class BaseReport {
     }
 
     /** A report that is older than names of loops has those of the queues. */
-    private static String name(Map<?, ?> loop) throws IOException {
-        if (loop.get("loop") != null) {
-            return String.valueOf(loop.get("loop"));
-        }
-        List<String> queues = new ArrayList<>();
-        for (Object queue : array(loop, "queues")) {
-            queues.add(String.valueOf(object(queue, "queues").get("name")));
-        }
-        return ReportText.loop(String.join(", ", queues));
+    private static String name(Map<?, ?> loop) {
+        return loop.get("loop") != null ? String.valueOf(loop.get("loop"))
+                : ReportText.loop(array(loop, "queues").stream()
+                        .map(queue -> String.valueOf(((Map<?, ?>) queue).get("name")))
+                        .collect(Collectors.joining(", ")));
+    }
+
+    private static Times times(Map<?, ?> of) {
+        return new Times(of.get("median") == null ? null : (Long) number(of, "median").longValue(),
+                array(of, "blocks").stream().mapToDouble(median -> ((Number) median).doubleValue()).toArray());
+    }
+
+    private static Map<?, ?> object(Map<?, ?> of, String name) {
+        return (Map<?, ?>) value(of, name);
+    }
+
+    private static List<?> array(Map<?, ?> of, String name) {
+        return (List<?>) value(of, name);
+    }
+
+    private static Number number(Map<?, ?> of, String name) {
+        return (Number) value(of, name);
+    }
+
+    private static Object value(Map<?, ?> of, String name) {
+        return Objects.requireNonNull(of.get(name), name);
     }
 
     /**
-     * Reads a report.
+     * Reads a report, which is trusted to be one of Readout.
      *
      * @throws IOException if the file can't be read, is no report, is cut off or damaged, or was written by a newer
      *         version, which the message says
      */
     public static BaseReport read(Path file) throws IOException {
-        Objects.requireNonNull(file, "file");
-        try {
-            return parse(file);
-        } catch (MalformedReport malformed) {
-            throw new IOException(file + " " + malformed.getMessage(), malformed);
-        }
-    }
-
-    private static BaseReport parse(Path file) throws IOException {
-        if (Files.exists(file) && !Files.isRegularFile(file)) {
-            throw new MalformedReport("is no report of Readout: it is no regular file");
-        }
-        byte[] bytes;
-        try (InputStream in = Files.newInputStream(file)) {
-            bytes = in.readNBytes(LARGEST + 1);
-        }
-        if (bytes.length > LARGEST) {
-            throw new MalformedReport("is no report of Readout: it has more than " + LARGEST + " bytes");
-        }
-        String page = new String(bytes, StandardCharsets.UTF_8);
+        String page = new String(Files.readAllBytes(Objects.requireNonNull(file, "file")), StandardCharsets.UTF_8);
         int begin = page.indexOf(DATA_BEGIN);
         if (begin < 0) {
-            throw new MalformedReport("is no report of Readout: it has no " + DATA_BEGIN);
+            throw new IOException(file + " is no report of Readout: it has no " + DATA_BEGIN);
         }
         begin += DATA_BEGIN.length();
         int end = page.indexOf(DATA_END, begin);
         if (end < 0 || !page.stripTrailing().endsWith("</html>")) {
-            throw new MalformedReport("is cut off after " + page.length() + " bytes: write it again");
+            throw new IOException(file + " is cut off after " + page.length() + " bytes: write it again");
         }
         try (JsonParser json = new JsonFactory().createParser(page.substring(begin, end))) {
             json.nextToken();
-            Map<?, ?> data = object(value(json), "the data");
+            Map<?, ?> data = (Map<?, ?>) Objects.requireNonNull(value(json), "data");
             int version = number(data, "version").intValue();
-            if (version > VERSION_OF_LOOPS) {
-                throw new MalformedReport("was written by a newer Readout: its form is " + version
-                        + ", and this Readout reads forms up to " + VERSION_OF_LOOPS);
+            if (version <= VERSION_OF_LOOPS) {
+                return of(data);
             }
-            return of(data);
-        } catch (JacksonException e) {
-            throw damaged(e.getOriginalMessage());
+            throw new IOException(file + " was written by a newer Readout: its form is " + version
+                    + ", and this Readout reads forms up to " + VERSION_OF_LOOPS);
+        } catch (JacksonException | ClassCastException | NullPointerException | IndexOutOfBoundsException e) {
+            String detail = e instanceof JacksonException malformed ? malformed.getOriginalMessage() : e.getMessage();
+            throw new IOException(file + " is a damaged report: " + detail, e);
         }
-    }
-
-    /** The error in a file, without the file's name. */
-    private static final class MalformedReport extends IOException {
-        private static final long serialVersionUID = 1;
-
-        private MalformedReport(String message) {
-            super(message);
-        }
-    }
-
-    private static MalformedReport damaged(String detail) {
-        return new MalformedReport("is a damaged report: " + detail);
     }
 
     private static @Nullable Object value(JsonParser json) throws IOException {
@@ -214,47 +176,8 @@ public final class BaseReport {
             }
             return array;
         }
-        if (token == null) {
-            throw damaged("it has no data");
-        }
-        return token.isNumeric() ? json.getNumberValue() : token == JsonToken.VALUE_NULL ? null : json.getText();
-    }
-
-    private static Map<?, ?> object(Map<?, ?> of, String name) throws IOException {
-        return object(of.get(name), name);
-    }
-
-    private static Map<?, ?> object(@Nullable Object value, String name) throws IOException {
-        if (value instanceof Map<?, ?> object) {
-            return object;
-        }
-        throw damaged(name + " is no object");
-    }
-
-    private static List<?> array(Map<?, ?> of, String name) throws IOException {
-        if (of.get(name) instanceof List<?> array) {
-            return array;
-        }
-        throw damaged(name + " is no array");
-    }
-
-    private static Number number(Map<?, ?> of, String name) throws IOException {
-        if (of.get(name) instanceof Number number) {
-            return number;
-        }
-        throw damaged(name + " is no number");
-    }
-
-    private static Times times(Map<?, ?> of) throws IOException {
-        List<?> blocks = array(of, "blocks");
-        double[] medians = new double[blocks.size()];
-        for (int i = 0; i < medians.length; i++) {
-            if (!(blocks.get(i) instanceof Number median)) {
-                throw damaged("blocks has what is no number");
-            }
-            medians[i] = median.doubleValue();
-        }
-        return new Times(of.get("median") == null ? null : (Long) number(of, "median").longValue(), medians);
+        return token == null || token == JsonToken.VALUE_NULL ? null
+                : token.isNumeric() ? (Object) json.getNumberValue() : json.getText();
     }
 
     /** The subject of the report, by the names of its properties, such as {@code device}; a copy. */

@@ -132,10 +132,10 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
         TimeStatistics times = packed.unpacked();
         json.writeNumberField("count", times.count());
         json.writeNumberField("sum", times.sum());
-        number("min", times.least());
-        number("median", times.percentile(50));
-        number("p99", times.percentile(99));
-        number("max", times.most());
+        json.writePOJOField("min", times.least());
+        json.writePOJOField("median", times.percentile(50));
+        json.writePOJOField("p99", times.percentile(99));
+        json.writePOJOField("max", times.most());
         json.writeArrayFieldStart("percentiles");
         for (double percent : PERCENTILES) {
             Long time = times.percentile(percent);
@@ -157,14 +157,6 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
         json.writeArray(blocks, 0, blocks.length);
     }
 
-    private void number(String name, @Nullable Long value) throws IOException {
-        if (value == null) {
-            json.writeNullField(name);
-        } else {
-            json.writeNumberField(name, value);
-        }
-    }
-
     private void writeScopes(ScopeStatistics scopes) throws IOException {
         json.writeArrayFieldStart("scopes");
         for (ScopeStatistics scope : scopes.all()) {
@@ -173,12 +165,7 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
             ScopeStatistics parent = scope.parent();
             json.writeNumberField("parent", parent == null ? -1 : parent.index());
             json.writeNumberField("recorded", scope.count());
-            Double share = scope.share(scopes);
-            if (share == null) {
-                json.writeNullField("share");
-            } else {
-                json.writeNumberField("share", share);
-            }
+            json.writePOJOField("share", scope.share(scopes));
             json.writeObjectFieldStart("counts");
             for (Map.Entry<String, Double> count : scope.counts().entrySet()) {
                 json.writeNumberField(ReportText.name(count.getKey()), count.getValue());
@@ -243,14 +230,14 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
         json.writeNumberField("gpu", frame.gpu());
         json.writeNumberField("host", frame.host());
         json.writeNumberField("leftOut", frame.leftOut());
-        number("next", frame.next() == Long.MAX_VALUE ? null : (Long) (frame.next() - frame.hostBegin()));
+        json.writePOJOField("next", frame.next() == Long.MAX_VALUE ? null : (Long) (frame.next() - frame.hostBegin()));
         json.writeNumberField("hostScopesLeftOut", frame.hostScopesLeftOut());
         json.writeArrayFieldStart("queues");
         for (KeptFrame.Queue queue : frame.queues()) {
             json.writeStartObject();
             json.writeStringField("name", ReportText.name(queue.name()));
             json.writeNumberField("busy", queue.busy());
-            number("latency", queue.latency() == GpuFrame.NOT_COUNTED ? null : (Long) queue.latency());
+            json.writePOJOField("latency", queue.latency() == GpuFrame.NOT_COUNTED ? null : (Long) queue.latency());
             json.writeEndObject();
         }
         json.writeEndArray();
@@ -262,21 +249,13 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
             json.writeNumber(scope.queue());
             json.writeNumber(scope.count());
             json.writeNumber(scope.nanoseconds());
-            if (scope.timed()) {
-                json.writeNumber(scope.begin());
-            } else {
-                json.writeNull();
-            }
+            json.writePOJO(scope.timed() ? (Long) scope.begin() : null);
             json.writeEndArray();
         }
         json.writeEndArray();
         json.writeArrayFieldStart("hostScopes");
         for (HostTimes.Span span : frame.hostScopes()) {
-            json.writeStartArray();
-            json.writeNumber(span.index());
-            json.writeNumber(span.begin() - frame.hostBegin());
-            json.writeNumber(span.nanoseconds());
-            json.writeEndArray();
+            json.writeArray(new long[] {span.index(), span.begin() - frame.hostBegin(), span.nanoseconds()}, 0, 3);
         }
         json.writeEndArray();
         json.writeEndObject();
@@ -340,14 +319,10 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
             } else {
                 json.writeNumberField("scope", place);
             }
-            number("base", row.beforeNanoseconds());
-            number("now", row.nowNanoseconds());
+            json.writePOJOField("base", row.beforeNanoseconds());
+            json.writePOJOField("now", row.nowNanoseconds());
             json.writeStringField("verdict", row.verdict().name());
-            if (Double.isNaN(row.probability())) {
-                json.writeNullField("probability");
-            } else {
-                json.writeNumberField("probability", row.probability());
-            }
+            json.writePOJOField("probability", Double.isNaN(row.probability()) ? null : (Double) row.probability());
             json.writeEndObject();
         }
         json.writeEndArray();

@@ -35,29 +35,15 @@ record Difference(@Nullable Long base, @Nullable Long now, Verdict verdict, doub
      * @param share by how much times may differ, as a part of the smaller one
      * @param comparisons the number of all comparisons
      */
-    static Difference of(BaseReport.Times base, BaseReport.Times now, double share, int comparisons) {
-        Long before = base.median();
-        Long median = now.median();
-        return before == null || median == null ? new Difference(before, median, Verdict.TOO_FEW, Double.NaN)
-                : of(before, base.blocks(), median, now.blocks(), share, comparisons);
-    }
-
-    /**
-     * Compares.
-     *
-     * @param baseBlocks the medians of stretches before, in ns; empty if there are too few times
-     * @param nowBlocks the medians of stretches now, in ns
-     * @param share by how much times may differ, as a part of the smaller one
-     * @param comparisons the number of all comparisons
-     */
-    static Difference of(long base, double[] baseBlocks, long now, double[] nowBlocks, double share,
-            int comparisons) {
-        if (baseBlocks.length < 2 || nowBlocks.length < 2) {
+    static Difference of(BaseReport.Times before, BaseReport.Times after, double share, int comparisons) {
+        Long base = before.median();
+        Long now = after.median();
+        if (base == null || now == null || before.blocks().length < 2 || after.blocks().length < 2) {
             return new Difference(base, now, Verdict.TOO_FEW, Double.NaN);
         }
         double allowed = share * Math.min(base, now);
-        double probability = now < base ? rankSum(nowBlocks, baseBlocks, allowed)
-                : rankSum(baseBlocks, nowBlocks, allowed);
+        double probability = now < base ? rankSum(after.blocks(), before.blocks(), allowed)
+                : rankSum(before.blocks(), after.blocks(), allowed);
         boolean differs = Math.abs(now - base) > allowed
                 && probability < Math.max(LEVEL / Math.max(1, comparisons), SURE);
         return new Difference(base, now, !differs ? Verdict.SAME : now > base ? Verdict.SLOWER : Verdict.FASTER,

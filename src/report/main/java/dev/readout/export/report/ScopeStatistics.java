@@ -30,13 +30,8 @@ final class ScopeStatistics {
     private final Map<String, Count> counts = new LinkedHashMap<>(0);
     private long count;
     /** Its sums in the frame that is being added, over all queues. */
-    private final Sum inFrame = new Sum();
-
-    /** The sums of a path in a frame. */
-    private static final class Sum {
-        private int count;
-        private long nanoseconds;
-    }
+    private int countInFrame;
+    private long nanosecondsInFrame;
 
     /** The sum of a count. */
     private static final class Count {
@@ -125,36 +120,27 @@ final class ScopeStatistics {
     }
 
     private void sum(GpuFrame frame, int scope) {
-        if (inFrame.count == 0) {
-            inFrame.nanoseconds = 0;
+        if (countInFrame == 0) {
+            nanosecondsInFrame = 0;
             tree.inFrame.add(this);
         }
-        inFrame.count += frame.count(scope);
-        inFrame.nanoseconds = TimeStatistics.plus(inFrame.nanoseconds, frame.nanoseconds(scope));
+        countInFrame += frame.count(scope);
+        nanosecondsInFrame = TimeStatistics.plus(nanosecondsInFrame, frame.nanoseconds(scope));
         for (int i = frame.nextCount(scope, 0); i >= 0; i = frame.nextCount(scope, i + 1)) {
             GpuCount counted = frame.counts().get(i);
             double number = counted.storage().doubleValue(frame.counted(scope, i));
             if (Double.isFinite(number)) {
-                Count count = count(counted.name());
+                Count count = counts.computeIfAbsent(counted.name(), first -> new Count());
                 count.inFrame = i < GpuCount.common().size() ? count.inFrame + number : number;
                 count.isInFrame = true;
             }
         }
     }
 
-    private Count count(String counted) {
-        Count known = counts.get(counted);
-        if (known == null) {
-            known = new Count();
-            counts.put(counted, known);
-        }
-        return known;
-    }
-
     private void takeSum() {
-        time(inFrame.count, inFrame.nanoseconds);
+        time(countInFrame, nanosecondsInFrame);
         counts.forEach((name, count) -> count.take());
-        inFrame.count = 0;
+        countInFrame = 0;
     }
 
     private void time(long occurrences, long nanoseconds) {

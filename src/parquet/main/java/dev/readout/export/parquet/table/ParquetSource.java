@@ -3,7 +3,6 @@ package dev.readout.export.parquet.table;
 import java.io.ByteArrayInputStream;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -13,11 +12,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.LongSupplier;
-import java.util.stream.Stream;
+import java.util.function.Function;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.column.page.PageReadStore;
 import org.apache.parquet.column.page.PageReader;
@@ -29,21 +26,19 @@ import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.hadoop.metadata.ParquetMetadata;
 import org.apache.parquet.io.ColumnIOFactory;
 import org.apache.parquet.io.LocalInputFile;
+import org.apache.parquet.io.MessageColumnIO;
 import org.apache.parquet.io.RecordReader;
 import org.apache.parquet.io.SeekableInputStream;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
-import org.apache.parquet.schema.LogicalTypeAnnotation.IntLogicalTypeAnnotation;
 import org.apache.parquet.schema.MessageType;
-import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.apache.parquet.schema.Type;
-import org.apache.parquet.schema.Type.Repetition;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a file of a {@link ParquetTable} by parquet-java, row after row, in the memory of a row group of the columns
  * that are read; or one that another program made of such a file, as DuckDB does: packed with zstd, Snappy, or not at
- * all. A damaged file ends in an {@link IOException} that names it.
+ * all. Files are trusted: what can't be decoded ends in an {@link IOException} that names the file and the row.
  *
  * <p>For one thread at a time.
  */
@@ -55,28 +50,12 @@ public final class ParquetSource implements Closeable {
     private final SeekableInputStream in;
     private final MessageType all;
     private final Iterator<BlockMetaData> groups;
-    /** The columns that are read, as the file has them. */
+    /** The columns that are read. */
     private MessageType schema;
     private @Nullable RecordReader<Group> records;
     private @Nullable Group row;
     private long left;
     private long rows;
-
-    /** A part of the reading: what parquet-java throws for malformed bytes is any exception. */
-    @FunctionalInterface
-    public interface Part<T> {
-        /** Reads it. */
-        T read() throws IOException;
-    }
-
-    /** An exception whose message names the file. */
-    private static final class Damage extends IOException {
-        private static final long serialVersionUID = 1;
-
-        private Damage(String message, @Nullable Throwable cause) {
-            super(message, cause);
-        }
-    }
 
     /** The pages of a row group, by column. */
     private record Pages(long getRowCount, Map<ColumnDescriptor, PageReader> columns) implements PageReadStore {
@@ -86,17 +65,25 @@ public final class ParquetSource implements Closeable {
         }
     }
 
-    private ParquetSource(Path file) throws IOException {
+    private ParquetSource(Path file, List<ParquetColumn> columns) throws IOException {
         this.file = file;
         in = new LocalInputFile(file).newStream();
         try {
-            ParquetMetadata footer = attempt(this::footer);
+            ParquetMetadata footer = footer();
             all = footer.getFileMetaData().getSchema();
             groups = footer.getBlocks().iterator();
-            schema = all;
-        } catch (IOException e) {
+            for (ParquetColumn column : columns) {
+                if (!column.nullable() && !all.containsField(column.name())) {
+                    throw new IOException("its column " + column.name() + " is missing: was it written by another"
+                            + " program?");
+                }
+            }
+            // Another program may write columns that may be null, where no cell is.
+            schema = TableSchema.of(columns.stream().map(ParquetColumn::orNull).toList());
+            columns();
+        } catch (IOException | RuntimeException | OutOfMemoryError e) {
             in.close();
-            throw e;
+            throw unreadable(e);
         }
     }
 
@@ -112,250 +99,113 @@ public final class ParquetSource implements Closeable {
                 new ByteArrayInputStream(bytes(size - tail - length, length)), ParquetMetadataConverter.NO_FILTER);
     }
 
-    /** Unchecked is a failure of the disk, which is no damage. */
-    private byte[] bytes(long position, int length) {
-        try {
-            in.seek(Objects.checkFromIndexSize(position, length, Files.size(file)));
-            byte[] bytes = new byte[length];
-            in.readFully(bytes);
-            return bytes;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private byte[] bytes(long position, int length) throws IOException {
+        byte[] bytes = new byte[length];
+        in.seek(position);
+        in.readFully(bytes);
+        return bytes;
     }
 
     /**
-     * Opens a file, and reads what its end says of it.
+     * Opens a file to read some columns of it: it may have others. One whose cells may be null may be missing, as in
+     * the file of an older version: its cells are null.
      *
-     * @throws IOException if it can't be read, is no Parquet file, or is cut off or damaged
+     * @throws IOException if it can't be read, is no Parquet file, is cut off or damaged, or lacks a column
      */
-    public static ParquetSource open(Path file) throws IOException {
-        if (Files.exists(file) && !Files.isRegularFile(file)) {
-            throw new IOException(file + " is no Parquet file: it is no regular file");
-        }
+    public static ParquetSource open(Path file, List<ParquetColumn> columns) throws IOException {
         // Says by its own exceptions why it can't be read.
         Files.newInputStream(file).close();
-        return new ParquetSource(file);
+        return new ParquetSource(file, columns);
+    }
+
+    /** The exception for a file whose row can't be read or be what it says, whatever the cause. */
+    public IOException unreadable(Throwable cause) {
+        String detail = cause.getMessage() == null ? cause.toString() : cause.getMessage();
+        return new IOException(file + " can't be read" + (rows == 0 ? ": " : ", row " + rows + ": ")
+                + detail.lines().findFirst().orElse(""), cause);
     }
 
     /**
-     * Reads a part of the last row, or makes something of it.
+     * Reads the columns of texts, but for some, and no others, from the first row on.
      *
-     * @throws IOException if it is malformed: for any exception of the part, but a failure of the disk, thrown as it is
+     * @return their names, in their order
      */
-    public <T> T attempt(Part<T> part) throws IOException {
-        return attempt(() -> rows, part);
-    }
-
-    /** The same of one of the rows before, by its number. */
-    public <T> T attempt(long number, Part<T> part) throws IOException {
-        return attempt(() -> number, part);
-    }
-
-    private <T> T attempt(LongSupplier number, Part<T> part) throws IOException {
-        try {
-            return part.read();
-        } catch (Damage e) {
-            throw e;
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        } catch (OutOfMemoryError e) {
-            throw malformed(number.getAsLong(), "the heap of " + (Runtime.getRuntime().maxMemory() >> 20)
-                    + " MiB is too small for it, and a whole one wants java -Xmx", e);
-        } catch (IOException | RuntimeException | StackOverflowError e) {
-            Throwable cause = e;
-            while (cause.getCause() != null) {
-                cause = cause.getCause();
-            }
-            throw malformed(number.getAsLong(), cause.getMessage() == null ? cause.toString() : cause.getMessage(), e);
-        }
-    }
-
-    private IOException malformed(long number, String detail, @Nullable Throwable cause) {
-        return new Damage(file + " is a damaged table" + (number == 0 ? ": " : ", row " + number + ": ")
-                + detail.lines().findFirst().orElse("") + ": write it again", cause);
-    }
-
-    /**
-     * The exception for a row that can't be.
-     *
-     * @param detail what is wrong with the last row, without the file and the row
-     */
-    public IOException malformed(String detail) {
-        return malformed(rows, detail, null);
-    }
-
-    /** How many rows were read: the number of the last one, from 1. */
-    public long rows() {
-        return rows;
-    }
-
-    /** The names of the columns of texts, in their order. */
-    public List<String> texts() {
-        return all.getFields().stream()
+    public List<String> selectTexts(List<String> others) {
+        schema = new MessageType(all.getName(), all.getFields().stream()
                 .filter(type -> LogicalTypeAnnotation.stringType().equals(type.getLogicalTypeAnnotation()))
-                .map(Type::getName).toList();
+                .filter(type -> !others.contains(type.getName())).toList());
+        return schema.getFields().stream().map(Type::getName).toList();
+    }
+
+    private MessageColumnIO columns() {
+        return new ColumnIOFactory().getColumnIO(schema, all);
     }
 
     /**
-     * Chooses the columns that are read, before the first row. The file may have others. One whose cells may be null
-     * may be missing, as in the file of an older version: its cells are null.
+     * Goes on to the next row, at first to the first one, and makes something of it.
      *
-     * @throws IOException if another one is missing, or one is of another type
+     * @param made reads cells of this row
+     * @return what it made; null behind the last row
+     * @throws IOException if the row can't be read, or nothing can be made of it
      */
-    public void select(List<ParquetColumn> columns) throws IOException {
-        MessageType expected = TableSchema.of(columns);
-        List<Type> found = new ArrayList<>();
-        for (ColumnDescriptor column : expected.getColumns()) {
-            String name = column.getPath()[0];
-            if (all.containsField(name)) {
-                requireLike(column);
-                found.add(all.getType(name));
-            } else if (expected.getType(name).isRepetition(Repetition.REQUIRED)) {
-                throw other(name, "missing", column);
-            }
-        }
-        schema = new MessageType(all.getName(), found);
-    }
-
-    /** Requires a column of the same values, be it one that says that they may be null. */
-    private void requireLike(ColumnDescriptor expected) throws IOException {
-        String[] path = expected.getPath();
-        if (!all.containsPath(path)) {
-            throw other(path[0], "a group", expected);
-        }
-        ColumnDescriptor column = all.getColumnDescription(path);
-        PrimitiveType type = column.getPrimitiveType();
-        if (column.getMaxRepetitionLevel() != expected.getMaxRepetitionLevel()
-                || type.getPrimitiveTypeName() != expected.getPrimitiveType().getPrimitiveTypeName()
-                || !Objects.equals(meaning(type), meaning(expected.getPrimitiveType()))) {
-            throw other(path[0], shown(type), expected);
-        }
-    }
-
-    private IOException other(String name, String found, ColumnDescriptor expected) {
-        return new IOException(file + " is no such table: its column " + name + " is " + found + ", expected was "
-                + shown(expected.getPrimitiveType()) + "; was it written by another program?");
-    }
-
-    /** The logical type, but for that of signed integers, which some programs write and others don't. */
-    private static @Nullable LogicalTypeAnnotation meaning(Type type) {
-        LogicalTypeAnnotation meaning = type.getLogicalTypeAnnotation();
-        return meaning instanceof IntLogicalTypeAnnotation integers && integers.isSigned() ? null : meaning;
-    }
-
-    /** In the letters of no locale, which parquet-java's own text has. */
-    private static String shown(PrimitiveType type) {
-        return (type.getRepetition() + " " + type.getPrimitiveTypeName()).toLowerCase(Locale.ROOT)
-                + (type.getLogicalTypeAnnotation() == null ? "" : " (" + type.getLogicalTypeAnnotation() + ")");
-    }
-
-    /**
-     * Goes on to the next row, at first to the first one.
-     *
-     * @return false if there is none
-     * @throws IOException if the file can't be read, or is damaged
-     */
-    public boolean next() throws IOException {
-        while (left == 0) {
-            if (!groups.hasNext()) {
-                row = null;
-                return false;
-            }
-            records = attempt(() -> begin(groups.next()));
-        }
+    public <T> @Nullable T next(Function<ParquetSource, T> made) throws IOException {
         rows++;
-        left--;
-        row = attempt(Objects.requireNonNull(records)::read);
-        return true;
+        try {
+            while (left == 0) {
+                if (!groups.hasNext()) {
+                    return null;
+                }
+                begin(groups.next());
+            }
+            left--;
+            row = Objects.requireNonNull(records).read();
+            return made.apply(this);
+        } catch (IOException | RuntimeException | OutOfMemoryError e) {
+            throw unreadable(e);
+        }
     }
 
-    private RecordReader<Group> begin(BlockMetaData group) throws IOException {
+    private void begin(BlockMetaData group) throws IOException {
         left = group.getRowCount();
         Map<ColumnDescriptor, PageReader> pages = new HashMap<>();
         for (ColumnChunkMetaData chunk : group.getColumns()) {
             String[] path = chunk.getPath().toArray();
             if (schema.containsPath(path)) {
-                long values = chunk.getValueCount();
-                boolean lists = schema.getColumnDescription(path).getMaxRepetitionLevel() > 0;
-                if (left < 0 || values < left || values > left && !lists) {
-                    throw new IOException("column " + String.join(".", path) + " has " + values + " values for " + left
-                            + " rows");
-                }
                 byte[] bytes = bytes(chunk.getStartingPos(), Math.toIntExact(chunk.getTotalSize()));
-                pages.put(schema.getColumnDescription(path), new ColumnPages(chunk, new ByteArrayInputStream(bytes)));
+                pages.put(all.getColumnDescription(path), new ColumnPages(chunk, new ByteArrayInputStream(bytes)));
             }
         }
-        return new ColumnIOFactory().getColumnIO(schema)
-                .getRecordReader(new Pages(left, pages), new GroupRecordConverter(schema));
+        records = columns().getRecordReader(new Pages(left, pages), new GroupRecordConverter(schema));
     }
 
     private Group row() {
-        if (row == null) {
-            throw new IllegalStateException("there is no row: call next()");
-        }
-        return row;
-    }
-
-    private Group present(String column) throws IOException {
-        if (isNull(column)) {
-            throw malformed(column + " is null");
-        }
-        return row();
+        return Objects.requireNonNull(row, "there is no row: call next()");
     }
 
     /** Tells whether a cell is null, also because there is no such column. */
     public boolean isNull(String column) {
-        return !schema.containsField(column) || row().getFieldRepetitionCount(column) == 0;
+        return row().getFieldRepetitionCount(column) == 0;
     }
 
-    /**
-     * A cell of INT32, INT64, UINT64 or TIMESTAMP.
-     *
-     * @throws IOException if it is null
-     */
-    public long number(String column) throws IOException {
-        Group of = present(column);
+    /** A cell of INT32, INT64, UINT64 or TIMESTAMP that is not null. */
+    public long number(String column) {
         return schema.getType(column).asPrimitiveType().getPrimitiveTypeName() == PrimitiveTypeName.INT32
-                ? of.getInteger(column, 0) : of.getLong(column, 0);
+                ? row().getInteger(column, 0) : row().getLong(column, 0);
     }
 
-    /**
-     * A cell of TEXT.
-     *
-     * @throws IOException if it is null, or damaged
-     */
-    public String text(String column) throws IOException {
-        Group of = present(column);
-        return attempt(() -> of.getString(column, 0));
+    /** A cell of TEXT that is not null. */
+    public String text(String column) {
+        return row().getString(column, 0);
     }
 
-    /**
-     * A cell of the names of an enum's constants.
-     *
-     * @throws IOException if it is none of them
-     */
-    public <E extends Enum<E>> E constant(String column, Class<E> type) throws IOException {
-        String name = text(column);
-        return Stream.of(type.getEnumConstants()).filter(each -> each.name().equals(name)).findFirst()
-                .orElseThrow(() -> malformed(column + " is '" + name + "', and expected was one of "
-                        + List.of(type.getEnumConstants())));
-    }
-
-    /**
-     * A cell that is not null, of a list of numbers of 64 bits.
-     *
-     * @throws IOException if one of them is null
-     */
-    public List<Long> numbers(String column) throws IOException {
-        Group list = present(column).getGroup(column, 0);
-        return attempt(() -> {
-            List<Long> numbers = new ArrayList<>();
-            for (int i = 0; i < list.getFieldRepetitionCount(TableSchema.LIST); i++) {
-                numbers.add(list.getGroup(TableSchema.LIST, i).getLong(TableSchema.ELEMENT, 0));
-            }
-            return numbers;
-        });
+    /** A cell that is not null, of a list of numbers of 64 bits. */
+    public List<Long> numbers(String column) {
+        Group list = row().getGroup(column, 0);
+        List<Long> numbers = new ArrayList<>();
+        for (int i = 0; i < list.getFieldRepetitionCount(TableSchema.LIST); i++) {
+            numbers.add(list.getGroup(TableSchema.LIST, i).getLong(TableSchema.ELEMENT, 0));
+        }
+        return numbers;
     }
 
     @Override

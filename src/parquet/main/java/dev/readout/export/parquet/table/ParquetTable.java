@@ -46,7 +46,6 @@ public final class ParquetTable implements Closeable {
     private static final int CHECKED_ROWS = 100;
 
     private final @Nullable NewFile file;
-    private final ZstdCodecs codecs = new ZstdCodecs();
     private final Row row;
     private final ParquetWriter<Row> writer;
     private long rows;
@@ -86,7 +85,7 @@ public final class ParquetTable implements Closeable {
         row = new Row(columns);
         Builder builder = new Builder(new StreamFile(out), schema)
                 .withConf(new PlainParquetConfiguration())
-                .withCodecFactory(codecs)
+                .withCodecFactory(new ZstdCodecs())
                 .withCompressionCodec(CompressionCodecName.ZSTD)
                 .withWriterVersion(WriterVersion.PARQUET_2_0)
                 .withRowGroupSize(ROW_GROUP_BYTES)
@@ -263,7 +262,6 @@ public final class ParquetTable implements Closeable {
     /** Removes the file, even if it has its name: what it has is of no use. */
     public void discard() throws IOException {
         state = State.CLOSED;
-        codecs.release();
         if (file != null) {
             file.close();
             if (Files.isRegularFile(file.path(), LinkOption.NOFOLLOW_LINKS)) {

@@ -15,11 +15,12 @@ final class Snappy {
     }
 
     /**
-     * Unpacks a block. Bytes that are none end in a {@link RuntimeException}.
+     * Unpacks a block.
      *
-     * @return how many bytes were unpacked
+     * @param most how many bytes it unpacks to
      */
-    static int unpack(byte[] unpacked, byte[] block) {
+    static byte[] unpack(byte[] block, int most) {
+        byte[] unpacked = new byte[most];
         ByteBuffer in = ByteBuffer.wrap(block).order(ByteOrder.LITTLE_ENDIAN);
         // The size, seven bits a byte, which the page's header has too.
         while (in.get() < 0) {
@@ -39,7 +40,7 @@ final class Snappy {
                 default -> size = copy(unpacked, size, number(in, 4), 1 + number);
             }
         }
-        return size;
+        return unpacked;
     }
 
     /** A number of one to four bytes, the lowest first. */
@@ -53,9 +54,6 @@ final class Snappy {
 
     /** Byte by byte: what is copied may begin with what it ends with. */
     private static int copy(byte[] unpacked, int size, int distance, int length) {
-        if (distance <= 0) {
-            throw new IllegalArgumentException("a copy of " + distance + " bytes before");
-        }
         for (int i = size; i < size + length; i++) {
             unpacked[i] = unpacked[i - distance];
         }
