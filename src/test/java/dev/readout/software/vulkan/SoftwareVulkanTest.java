@@ -10,7 +10,6 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
-import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import dev.readout.abi.Upcalls;
 import dev.readout.abi.vulkan.*;
@@ -194,14 +193,6 @@ class SoftwareVulkanTest {
     void functionHasOneAddress() {
         try (SoftwareVulkan device = SoftwareVulkan.create()) {
             assertThat(device.find("vkQueueSubmit")).isEqualTo(device.find("vkQueueSubmit"));
-        }
-    }
-
-    @Test
-    void nullsAreNamed() {
-        assertThatNullPointerException().isThrownBy(() -> SoftwareVulkan.create(null)).withMessage("settings");
-        try (SoftwareVulkan device = SoftwareVulkan.create()) {
-            assertThatNullPointerException().isThrownBy(() -> device.find(null)).withMessage("name");
         }
     }
 
