@@ -49,6 +49,7 @@ import net.jqwik.api.lifecycle.AddLifecycleHook;
 class SwapchainProperties {
     private static final Path SWIFTSHADER = Path.of("/usr/lib/chromium/libvk_swiftshader.so");
     private static final int SURFACES = 2;
+    private static final int UNTOUCHED = -7;
     // Of VkStructureType and VkImageLayout.
     private static final int IMAGE_MEMORY_BARRIER = 45;
     private static final int PRESENT_SRC = 1_000_001_002;
@@ -217,12 +218,14 @@ class SwapchainProperties {
             MemorySegment semaphore = choice % 3 == 0 ? NULL : semaphore();
             boolean waits = choice % 3 != 1;
             long timeout = choice % 4 / 2;
-            MemorySegment out = application.arena.allocateFrom(JAVA_INT, -7);
+            MemorySegment out = application.arena.allocateFrom(JAVA_INT, UNTOUCHED);
             int result = choice % 2 == 0
                     ? calls.acquire(window.swapchain, timeout, semaphore, waits ? fence : NULL, out)
                     : calls.acquire2(window.swapchain, timeout, semaphore, waits ? fence : NULL, 1, out);
             if (window.held.size() == images) {
                 assertThat(result).isEqualTo(timeout == 0 ? VK_NOT_READY() : VK_TIMEOUT());
+                assertThat(out.get(JAVA_INT, 0)).isEqualTo(UNTOUCHED);
+                assertThat(application.fenceStatus(fence)).isEqualTo(VK_NOT_READY());
                 return;
             }
             assertThat(result).isEqualTo(VK_SUCCESS());
