@@ -169,19 +169,21 @@ class TimelineTest {
         assertThat(application.reports).hasSize(QUEUES);
     }
 
-    /** Thousands that wait for one another: whoever follows them does so one by one, not one inside another. */
+    /** So many that wait for one another: whoever follows them does so one by one, not one inside another. */
     @Test
-    void aLongChainFromQueueToQueueNeedsNoStack() {
+    void aLongChainFromQueueToQueueNeedsNoStack() throws Exception {
         MemorySegment gate = calls.timeline(0);
         MemorySegment chain = calls.timeline(0);
-        int links = 5_000;
-        Application.check(calls.submit().waits(gate, 1).signals(chain, 1).to(queue(1), By.SUBMIT));
-        for (int link = 1; link < links; link++) {
-            Application.check(calls.submit().waits(chain, link).signals(chain, link + 1).to(queue(link % 2),
-                    By.SUBMIT));
-        }
-        assertThat(calls.value(chain)).isZero();
-        Application.check(calls.signal(gate, 1));
+        int links = 1_250;
+        CompletableFuture.runAsync(() -> {
+            Application.check(calls.submit().waits(gate, 1).signals(chain, 1).to(queue(1), By.SUBMIT));
+            for (int link = 1; link < links; link++) {
+                Application.check(calls.submit().waits(chain, link).signals(chain, link + 1).to(queue(link % 2),
+                        By.SUBMIT));
+            }
+            assertThat(calls.value(chain)).isZero();
+            Application.check(calls.signal(gate, 1));
+        }, chained -> new Thread(null, chained, "small", 256 << 10).start()).get();
         assertThat(calls.value(chain)).isEqualTo(links);
         assertThat(application.reports).isEmpty();
     }
