@@ -12,6 +12,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.vulkan.PFN_vkGetInstanceProcAddr;
+import dev.readout.software.SoftwareDevice;
 import dev.readout.software.vulkan.SwapchainCalls.Shown;
 import dev.readout.software.vulkan.SynchronizationCalls.By;
 import dev.readout.testing.KhronosLoader;
@@ -134,17 +135,12 @@ class SwapchainProperties {
     @Property(tries = 20, edgeCases = EdgeCasesMode.NONE)
     void theValidationLayerHasNothingToSay(@ForAll("programs") List<Step> program,
             @ForAll @IntRange(min = 2, max = 5) int images) {
-        KhronosLoader[] loader = new KhronosLoader[1];
-        try {
+        try (SoftwareDevice first = SoftwareDevice.create(); KhronosLoader loader = KhronosLoader.validating(first)) {
             run(program, images, 0, driver -> {
-                loader[0] = KhronosLoader.validating(driver);
-                return loader[0].lookup();
+                loader.drive(driver);
+                return loader.lookup();
             });
-            assertThat(loader[0].violations()).isEmpty();
-        } finally {
-            if (loader[0] != null) {
-                loader[0].close();
-            }
+            assertThat(loader.violations()).isEmpty();
         }
     }
 
