@@ -144,14 +144,6 @@ class GlTimerQueryTest {
     // ---- Availability
 
     @Test
-    void pollDoesNotWaitButFlushes() {
-        start("");
-        gl.counter(1, "GL_TIMESTAMP");
-        assertThat(gl.available(1)).isFalse();
-        assertThat(gl.available(1)).isTrue();
-    }
-
-    @Test
     void resultIsAvailableAfterAsManyLaterFlushesAsTheLag() {
         start(settings -> settings.lag(2));
         gl.counter(1, "GL_TIMESTAMP");
