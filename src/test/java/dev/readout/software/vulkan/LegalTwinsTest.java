@@ -130,12 +130,4 @@ class LegalTwinsTest {
         application.drawIn(application.pool(QueryType.TRANSFORM_FEEDBACK_STREAM.code()), false).submit();
         assertNothingIsReported(application);
     }
-
-    @Test
-    void theOnlyStreamEnds() {
-        RuleBreaker application = featured(true);
-        MemorySegment pool = application.pool(QueryType.TRANSFORM_FEEDBACK_STREAM.code());
-        application.begin().beginIndexed(pool, 0, 0).endIndexed(pool, 0, 0);
-        assertNothingIsReported(application);
-    }
 }

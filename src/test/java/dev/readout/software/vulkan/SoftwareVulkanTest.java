@@ -132,18 +132,6 @@ class SoftwareVulkanTest {
     }
 
     @Test
-    void listenerCanCallTheDevice() {
-        List<Integer> results = new ArrayList<>();
-        Application[] itself = new Application[1];
-        try (Application application =
-                new Application(settings -> settings.listener(report -> results.add(itself[0].waitIdle())))) {
-            itself[0] = application;
-            application.fenceStatus(MemorySegment.ofAddress(12));
-            assertThat(results).containsExactly(VK_SUCCESS());
-        }
-    }
-
-    @Test
     void threadsShareADevice() throws Exception {
         int threads = 4;
         int frames = 200;
