@@ -18,6 +18,6 @@ class ScarceMemoryTest {
         "stack, -XX:-TieredCompilation, 0", "stack, -XX:TieredStopAtLevel=1, 0", "stack, -Xint, 0"})
     void theProcessSurvivesCallsWithoutMemory(String scarce, String compiler, String warm, @TempDir Path temp)
             throws Exception {
-        JavaProcess.survive(scarce, temp, List.of(compiler, "-Xmx24m"), ScarceMemory.class, warm);
+        JavaProcess.survive(scarce, temp, List.of(compiler, "-Xmx24m", "-Xss400k"), ScarceMemory.class, warm);
     }
 }
