@@ -29,13 +29,15 @@ import org.junit.jupiter.api.Test;
 class GlDebugMessageProperties {
     private static final int OUTPUT = 0x92E0;
     private static final int ANY = 0x1100;
-    private static final int WRONG = 7;
     private static final int API = 0x8246;
     private static final int APPLICATION = 0x824A;
     private static final int BUFFER = 0x82E0;
     private static final int THIRD_PARTY = 0x8249;
+    /** The last of the sources, behind which the types begin. */
+    private static final int OTHER = 0x824B;
     private static final int[] SOURCES = {APPLICATION, THIRD_PARTY};
-    private static final int[] TYPES = {0x824C, 0x8251, 0x8268};
+    private static final int[] CONTROLLED = {APPLICATION, THIRD_PARTY, OTHER};
+    private static final int[] TYPES = {0x824C, 0x8251, 0x8268, 0x826A};
     private static final int[] SEVERITIES = {0x826B, 0x9146, 0x9147, 0x9148};
     private static final int[] STATES = {0x9145, 0x8243, 0x826D};
     private static final int ROOM = 2048;
@@ -50,16 +52,16 @@ class GlDebugMessageProperties {
         return random.nextInt(3) == 0 ? ANY : pick(random, from);
     }
 
-    private static int orWrong(Random random, int[] from) {
-        return random.nextInt(16) == 0 ? ANY : pick(random, from);
+    private static int orWrong(Random random, int[] from, int wrong) {
+        return random.nextInt(16) == 0 ? wrong : pick(random, from);
     }
 
     /** Of some ids. Of the arguments, one may be wrong: which error goes before another is a driver's choice. */
     private static void control(GlApplication gl, Random random) {
         int wrong = random.nextInt(12);
-        gl.call("glDebugMessageControl", wrong == 0 ? ANY : wrong == 1 ? WRONG : pick(random, SOURCES),
-                wrong == 2 ? ANY : wrong == 3 ? WRONG : pick(random, TYPES),
-                wrong == 4 ? SEVERITIES[0] : wrong == 5 ? WRONG : ANY, wrong == 6 ? -1 : 2,
+        gl.call("glDebugMessageControl", wrong == 0 ? ANY : wrong == 1 ? OTHER + 1 : pick(random, CONTROLLED),
+                wrong == 2 ? ANY : wrong == 3 ? OTHER : pick(random, TYPES),
+                wrong == 4 ? SEVERITIES[0] : wrong == 5 ? 0x9149 : ANY, wrong == 6 ? -1 : 2,
                 gl.ints(random.nextInt(3), random.nextInt(3)), random.nextInt(2));
     }
 
@@ -79,12 +81,13 @@ class GlDebugMessageProperties {
         // A driver words errors as it likes.
         gl.call("glDebugMessageControl", API, ANY, ANY, 0, MemorySegment.NULL, 0);
         switch (action) {
-            case 0 -> gl.call("glDebugMessageControl", orAny(random, SOURCES), orAny(random, TYPES),
+            case 0 -> gl.call("glDebugMessageControl", orAny(random, CONTROLLED), orAny(random, TYPES),
                     orAny(random, SEVERITIES), 0, MemorySegment.NULL, random.nextInt(2));
             case 1 -> control(gl, random);
-            case 2, 3, 4 -> gl.call("glDebugMessageInsert", orWrong(random, SOURCES), orWrong(random, TYPES),
-                    random.nextInt(3), orWrong(random, SEVERITIES), random.nextInt(9) == 0 ? 0 : -1, text);
-            case 5 -> gl.call("glPushDebugGroup", orWrong(random, SOURCES), random.nextInt(3), -1, text);
+            case 2, 3, 4 -> gl.call("glDebugMessageInsert", orWrong(random, SOURCES, API),
+                    orWrong(random, TYPES, 0x8252), random.nextInt(3), orWrong(random, SEVERITIES, ANY),
+                    random.nextInt(9) == 0 ? 0 : -1, text);
+            case 5 -> gl.call("glPushDebugGroup", orWrong(random, SOURCES, API), random.nextInt(3), -1, text);
             case 6 -> {
                 if (gl.integer(0x826D) > 1) {
                     gl.call("glPopDebugGroup");
