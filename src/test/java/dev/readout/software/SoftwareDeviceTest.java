@@ -19,6 +19,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** The two halves as one driver: one look-up, and one end. */
@@ -26,13 +27,15 @@ class SoftwareDeviceTest {
     private final List<RuntimeException> thrown = new ArrayList<>();
     private SoftwareDevice device;
 
-    /** A listener that tries to close the device that tells it something. */
-    private Consumer<Report> closing() {
+    /** A listener that tries to close the device that tells it something, and the half of it that does so. */
+    private Consumer<Report> closing(Function<SoftwareDevice, Runnable> half) {
         return report -> {
-            try {
-                device.close();
-            } catch (RuntimeException expected) {
-                thrown.add(expected);
+            for (Runnable close : List.of(device::close, half.apply(device))) {
+                try {
+                    close.run();
+                } catch (RuntimeException expected) {
+                    thrown.add(expected);
+                }
             }
         };
     }
@@ -61,11 +64,16 @@ class SoftwareDeviceTest {
         SoftwareVulkan vulkan = driver.vulkan();
         MemorySegment stub = driver.find("glGetError").orElseThrow();
         MemorySegment other = driver.find("vkCreateInstance").orElseThrow();
-        driver.close();
-        driver.close();
+        for (int times = 0; times < 2; times++) {
+            driver.close();
+            gl.close();
+            vulkan.close();
+        }
         assertThat(Upcalls.contains(stub)).isFalse();
         assertThat(Upcalls.contains(other)).isFalse();
         assertThatIllegalStateException().isThrownBy(() -> gl.find("glGetError"));
+        assertThatIllegalStateException().isThrownBy(gl::raiseDisjoint);
+        assertThatIllegalStateException().isThrownBy(gl::anotherClient);
         assertThatIllegalStateException().isThrownBy(() -> vulkan.find("vkCreateInstance"));
         assertThatIllegalStateException().isThrownBy(() -> driver.find("glGetError"))
                 .withMessage("the software device is closed");
@@ -74,7 +82,8 @@ class SoftwareDeviceTest {
 
     @Test
     void whatIsRefusedFromInsideOfGlClosesNeitherHalf() {
-        SoftwareGlSettings glSettings = SoftwareGlSettings.builder().listener(closing()).build();
+        SoftwareGlSettings glSettings =
+                SoftwareGlSettings.builder().listener(closing(driver -> driver.gl()::close)).build();
         try (SoftwareDevice driver = SoftwareDevice.create(SoftwareSettings.builder().build(), glSettings)) {
             device = driver;
             // No context is current, which is reported.
@@ -85,7 +94,8 @@ class SoftwareDeviceTest {
 
     @Test
     void whatIsRefusedFromInsideOfVulkanClosesNeitherHalf() {
-        SoftwareSettings settings = SoftwareSettings.builder().listener(closing()).build();
+        SoftwareSettings settings =
+                SoftwareSettings.builder().listener(closing(driver -> driver.vulkan()::close)).build();
         try (SoftwareDevice driver = SoftwareDevice.create(settings)) {
             device = driver;
             driver.gl();
@@ -95,7 +105,8 @@ class SoftwareDeviceTest {
     }
 
     private void assertRefused(SoftwareDevice driver) {
-        assertThat(thrown).singleElement().isInstanceOf(IllegalStateException.class);
+        assertThat(thrown).hasSize(2).allSatisfy(refused -> assertThat(refused)
+                .isInstanceOf(IllegalStateException.class).hasMessageContaining("listener"));
         assertThat(driver.find("vkCreateInstance")).isPresent();
         assertThat(driver.find("glFinish")).isPresent();
     }

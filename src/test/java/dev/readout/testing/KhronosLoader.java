@@ -82,12 +82,8 @@ public final class KhronosLoader implements AutoCloseable {
         lookup = SystemDrivers.vulkan();
         folder = Files.createTempDirectory("readout-loader");
         log = openPipe(folder.resolve("messages"));
-        Path library = compile();
-        // Loaded for good: the loader may keep functions of it as long as the process lives.
-        SymbolLookup.libraryLookup(library, Arena.global()).find("getInstanceProcAddr").orElseThrow()
-                .reinterpret(ADDRESS.byteSize())
-                .set(ADDRESS, 0, driver.find("vkGetInstanceProcAddr").orElseThrow());
-        Path manifest = Files.writeString(folder.resolve("icd.json"), MANIFEST.formatted(library));
+        drive(driver);
+        Path manifest = Files.writeString(folder.resolve("icd.json"), MANIFEST.formatted(Shim.LIBRARY));
         Path settings = Files.writeString(folder.resolve("vk_layer_settings.txt"),
                 LAYER_SETTINGS.formatted(folder.resolve("messages")));
         System.getenv().keySet().stream().filter(name -> name.startsWith("VK_")).forEach(name -> set(name, null));
@@ -152,16 +148,34 @@ public final class KhronosLoader implements AutoCloseable {
         }
     }
 
-    private Path compile() throws IOException {
-        Path source = Files.writeString(folder.resolve("shim.c"), SHIM);
-        Path library = folder.resolve("libshim.so");
-        Process gcc = new ProcessBuilder("gcc", "-shared", "-fPIC", "-o", library.toString(), source.toString())
-                .redirectErrorStream(true).start();
-        String output = new String(gcc.getInputStream().readAllBytes());
-        if (gcc.onExit().join().exitValue() != 0) {
-            throw new IOException(output);
+    /** The library between the loader and a driver: loaded for good, since the loader may keep functions of it. */
+    private static final class Shim {
+        static final Path LIBRARY = compile();
+        static final MemorySegment DRIVER = SymbolLookup.libraryLookup(LIBRARY, Arena.global())
+                .find("getInstanceProcAddr").orElseThrow().reinterpret(ADDRESS.byteSize());
+
+        private static Path compile() {
+            try {
+                Path source = Files.writeString(Files.createTempFile("readout-shim", ".c"), SHIM);
+                Path library = Path.of(source.toString().replaceFirst("c$", "so"));
+                Process gcc = new ProcessBuilder("gcc", "-shared", "-fPIC", "-o", library.toString(),
+                        source.toString()).redirectErrorStream(true).start();
+                String output = new String(gcc.getInputStream().readAllBytes());
+                if (gcc.onExit().join().exitValue() != 0) {
+                    throw new IOException(output);
+                }
+                Files.delete(source);
+                library.toFile().deleteOnExit();
+                return library;
+            } catch (IOException cause) {
+                throw new UncheckedIOException(cause);
+            }
         }
-        return library;
+    }
+
+    /** Puts another driver behind the loader, for the instances that are created from now on. */
+    public void drive(SymbolLookup driver) {
+        Shim.DRIVER.set(ADDRESS, 0, driver.find("vkGetInstanceProcAddr").orElseThrow());
     }
 
     /** The loader. */

@@ -231,17 +231,28 @@ final class GlApplication implements AutoCloseable {
         return program(shaderType, "void main() {}");
     }
 
+    /** A shader of that type and that source, compiled. */
+    int shader(Object type, String source) {
+        int shader = get("glCreateShader", type);
+        call("glShaderSource", shader, 1, strings(source), MemorySegment.NULL);
+        call("glCompileShader", shader);
+        return shader;
+    }
+
     /** A program with one shader of that type and that source, linked. */
     int program(Object shaderType, String shaderSource) {
-        int shader = get("glCreateShader", shaderType);
-        MemorySegment source = arena.allocate(ADDRESS);
-        source.set(ADDRESS, 0, string(shaderSource));
-        call("glShaderSource", shader, 1, source, MemorySegment.NULL);
-        call("glCompileShader", shader);
+        int shader = shader(shaderType, shaderSource);
         int program = get("glCreateProgram");
         call("glAttachShader", program, shader);
         call("glLinkProgram", program);
         return program;
+    }
+
+    /** What is got of a state of one integer; -7 if it is none. */
+    int integer(Object pname) {
+        MemorySegment value = ints(-7);
+        call("glGetIntegerv", pname, value);
+        return value.get(JAVA_INT, 0);
     }
 
     /** One name from a glGen function; they have one signature. */
@@ -264,6 +275,15 @@ final class GlApplication implements AutoCloseable {
 
     MemorySegment ints(int... values) {
         return arena.allocateFrom(JAVA_INT, values);
+    }
+
+    /** An array of pointers to strings. */
+    MemorySegment strings(String... values) {
+        MemorySegment array = arena.allocate(ADDRESS, Math.max(1, values.length));
+        for (int i = 0; i < values.length; i++) {
+            array.setAtIndex(ADDRESS, i, string(values[i]));
+        }
+        return array;
     }
 
     MemorySegment string(String value) {

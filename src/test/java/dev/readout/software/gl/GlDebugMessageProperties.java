@@ -33,8 +33,11 @@ class GlDebugMessageProperties {
     private static final int APPLICATION = 0x824A;
     private static final int BUFFER = 0x82E0;
     private static final int THIRD_PARTY = 0x8249;
+    /** The last of the sources, behind which the types begin. */
+    private static final int OTHER = 0x824B;
     private static final int[] SOURCES = {APPLICATION, THIRD_PARTY};
-    private static final int[] TYPES = {0x824C, 0x8251, 0x8268};
+    private static final int[] CONTROLLED = {APPLICATION, THIRD_PARTY, OTHER};
+    private static final int[] TYPES = {0x824C, 0x8251, 0x8268, 0x826A};
     private static final int[] SEVERITIES = {0x826B, 0x9146, 0x9147, 0x9148};
     private static final int[] STATES = {0x9145, 0x8243, 0x826D};
     private static final int ROOM = 2048;
@@ -47,6 +50,19 @@ class GlDebugMessageProperties {
 
     private static int orAny(Random random, int[] from) {
         return random.nextInt(3) == 0 ? ANY : pick(random, from);
+    }
+
+    private static int orWrong(Random random, int[] from, int wrong) {
+        return random.nextInt(16) == 0 ? wrong : pick(random, from);
+    }
+
+    /** Of some ids. Of the arguments, one may be wrong: which error goes before another is a driver's choice. */
+    private static void control(GlApplication gl, Random random) {
+        int wrong = random.nextInt(12);
+        gl.call("glDebugMessageControl", wrong == 0 ? ANY : wrong == 1 ? OTHER + 1 : pick(random, CONTROLLED),
+                wrong == 2 ? ANY : wrong == 3 ? OTHER : pick(random, TYPES),
+                wrong == 4 ? SEVERITIES[0] : wrong == 5 ? 0x9149 : ANY, wrong == 6 ? -1 : 2,
+                gl.ints(random.nextInt(3), random.nextInt(3)), random.nextInt(2));
     }
 
     /** A text of any bytes, also such as are not UTF-8. */
@@ -62,16 +78,18 @@ class GlDebugMessageProperties {
     private static String step(GlApplication gl, Random random) {
         int action = random.nextInt(9);
         MemorySegment text = text(gl, random);
+        // A driver words errors as it likes.
+        gl.call("glDebugMessageControl", API, ANY, ANY, 0, MemorySegment.NULL, 0);
         switch (action) {
-            case 0 -> gl.call("glDebugMessageControl", orAny(random, SOURCES), orAny(random, TYPES),
+            case 0 -> gl.call("glDebugMessageControl", orAny(random, CONTROLLED), orAny(random, TYPES),
                     orAny(random, SEVERITIES), 0, MemorySegment.NULL, random.nextInt(2));
-            case 1 -> gl.call("glDebugMessageControl", pick(random, SOURCES), pick(random, TYPES), ANY, 2,
-                    gl.ints(random.nextInt(3), random.nextInt(3)), random.nextInt(2));
-            case 2, 3, 4 -> gl.call("glDebugMessageInsert", pick(random, SOURCES), pick(random, TYPES),
-                    random.nextInt(3), pick(random, SEVERITIES), random.nextInt(9) == 0 ? 0 : -1, text);
-            case 5 -> gl.call("glPushDebugGroup", pick(random, SOURCES), random.nextInt(3), -1, text);
+            case 1 -> control(gl, random);
+            case 2, 3, 4 -> gl.call("glDebugMessageInsert", orWrong(random, SOURCES, API),
+                    orWrong(random, TYPES, 0x8252), random.nextInt(3), orWrong(random, SEVERITIES, ANY),
+                    random.nextInt(9) == 0 ? 0 : -1, text);
+            case 5 -> gl.call("glPushDebugGroup", orWrong(random, SOURCES, API), random.nextInt(3), -1, text);
             case 6 -> {
-                if (state(gl, 0x826D) > 1) {
+                if (gl.integer(0x826D) > 1) {
                     gl.call("glPopDebugGroup");
                 }
             }
@@ -79,20 +97,14 @@ class GlDebugMessageProperties {
                 return "label " + label(gl, text, 1 + random.nextInt(9));
             }
             default -> {
-                return "log " + log(gl, random.nextInt(4), random.nextInt(30));
+                return "log " + log(gl, random.nextInt(4), random.nextInt(-1, 30));
             }
         }
         StringBuilder seen = new StringBuilder("action " + action);
         for (int pname : STATES) {
-            seen.append(' ').append(state(gl, pname));
+            seen.append(' ').append(gl.integer(pname));
         }
         return seen.append(", error ").append(gl.error()).toString();
-    }
-
-    private static int state(GlApplication gl, int pname) {
-        MemorySegment value = gl.ints(-7);
-        gl.call("glGetIntegerv", pname, value);
-        return value.get(JAVA_INT, 0);
     }
 
     /** What glGetObjectLabel writes of a label, where there is room for its NUL at least. */
@@ -101,8 +113,11 @@ class GlDebugMessageProperties {
         MemorySegment length = gl.ints(-7);
         MemorySegment text = gl.arena.allocate(9).fill((byte) 0x5A);
         gl.call("glObjectLabel", BUFFER, buffer, -1, label);
+        gl.call("glGetObjectLabel", BUFFER, buffer, room, length, MemorySegment.NULL);
+        int whole = length.get(JAVA_INT, 0);
         gl.call("glGetObjectLabel", BUFFER, buffer, room, length, text);
-        return length.get(JAVA_INT, 0) + " " + new String(text.toArray(JAVA_BYTE), StandardCharsets.ISO_8859_1);
+        return whole + " " + length.get(JAVA_INT, 0) + " "
+                + new String(text.toArray(JAVA_BYTE), StandardCharsets.ISO_8859_1);
     }
 
     /** What glGetDebugMessageLog writes, all of it. */
@@ -136,8 +151,6 @@ class GlDebugMessageProperties {
         List<String> seen = new ArrayList<>();
         try (GlApplication gl = GlApplication.current(driver)) {
             gl.call("glEnable", OUTPUT);
-            // What a driver itself says.
-            gl.call("glDebugMessageControl", API, ANY, ANY, 0, MemorySegment.NULL, 0);
             for (int i = 0; i < CALLS; i++) {
                 seen.add(step(gl, random));
             }
@@ -204,13 +217,13 @@ class GlDebugMessageProperties {
                 }
             };
             gl.call("glDebugMessageCallback", heard.stub(gl.arena), 0L);
-            int most = state(gl, 0x826C);
-            while (state(gl, 0x826D) < most - 1) {
+            int most = gl.integer(0x826C);
+            while (gl.integer(0x826D) < most - 1) {
                 gl.call("glPushDebugGroup", APPLICATION, 0, 1, gl.string("x"));
             }
             gl.call("glEnable", OUTPUT);
             gl.call("glPushDebugGroup", APPLICATION, 0, 1, gl.string("x"));
-            assertThat(state(gl, 0x826D)).isEqualTo(most);
+            assertThat(gl.integer(0x826D)).isEqualTo(most);
         }
     }
 
@@ -229,7 +242,7 @@ class GlDebugMessageProperties {
             gl.call("glEnable", 8);
             gl.call("glDebugMessageCallback", 0L, 0L);
             gl.call("glDebugMessageInsert", APPLICATION, 0x8268, 3, 0x826B, 2, gl.string("hello"));
-            assertThat(state(gl, 0x9145)).isEqualTo(1);
+            assertThat(gl.integer(0x9145)).isEqualTo(1);
         }
         assertThat(reports).hasSize(3);
         String text = reports.get(1).function() + ": " + reports.get(1).message();

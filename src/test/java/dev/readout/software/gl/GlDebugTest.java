@@ -10,7 +10,6 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,23 +68,6 @@ class GlDebugTest {
         assertThat(label(suffix, identifier, first, 300)).isEmpty();
     }
 
-    /** Bytes, not letters, have room; and without a buffer, the whole label's are counted. */
-    @ParameterizedTest
-    @CsvSource({"5, 4, \u0442\u0435", "9, 8, \u0442\u0435\u043d\u044c", "300, 8, \u0442\u0435\u043d\u044c", "1, 0, ''"})
-    void labelTakesNoMoreRoomThanThereIs(int room, int bytes, String expected) {
-        int buffer = object(0x82E0);
-        assertThat(label("", 0x82E0, buffer, -1, gl.string("\u0442\u0435\u043d\u044c"))).isEqualTo("GL_NO_ERROR");
-        MemorySegment text = gl.arena.allocate(300).fill((byte) 'y');
-        MemorySegment length = gl.ints(-1);
-        gl.call("glGetObjectLabel", 0x82E0, buffer, room, length, text);
-        assertThat(length.get(JAVA_INT, 0)).isEqualTo(bytes);
-        assertThat(text.getString(0)).isEqualTo(expected);
-        assertThat(text.get(ValueLayout.JAVA_BYTE, bytes + 1)).isEqualTo((byte) 'y');
-        gl.call("glGetObjectLabel", 0x82E0, buffer, room, length, MemorySegment.NULL);
-        assertThat(length.get(JAVA_INT, 0)).isEqualTo(8);
-        assertThat(gl.error()).isEqualTo("GL_NO_ERROR");
-    }
-
     @Test
     void labelGoesWithItsObject() {
         int buffer = object(0x82E0);
@@ -124,35 +106,6 @@ class GlDebugTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0x824A, 0x824C, 0x9146, -1, GL_NO_ERROR", "0x8249, 0x8268, 0x826B, 3, GL_NO_ERROR",
-        "0x8246, 0x824C, 0x9146, -1, GL_INVALID_ENUM",
-        "0x824A, 0x8252, 0x9146, -1, GL_INVALID_ENUM", "0x824A, 0x824C, 0x1100, -1, GL_INVALID_ENUM",
-        "0x824A, 0x824C, 0x9148, 1024, GL_INVALID_VALUE"})
-    void messageIsCheckedAndNotLogged(String source, String type, String severity, int length, String error) {
-        gl.call("glDebugMessageInsert", Integer.decode(source), Integer.decode(type), 7,
-                Integer.decode(severity), length, gl.string("text"));
-        assertThat(gl.error()).isEqualTo(error);
-        MemorySegment none = MemorySegment.NULL;
-        assertThat(gl.get("glGetDebugMessageLog", 10, 0, none, none, none, none, none, none)).isEqualTo(0);
-        assertThat(gl.error()).isEqualTo("GL_NO_ERROR");
-        gl.call("glGetDebugMessageLog", 10, -1, none, none, none, none, none, gl.string("text"));
-        assertThat(gl.error()).isEqualTo("GL_INVALID_VALUE");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"0x1100, 0x1100, 0x1100, 0, GL_NO_ERROR", "0x8246, 0x824C, 0x1100, 1, GL_NO_ERROR",
-        "0x824B, 0x826A, 0x9147, 0, GL_NO_ERROR",
-        "0x1100, 0x824C, 0x1100, 1, GL_INVALID_OPERATION", "0x8246, 0x824C, 0x9146, 1, GL_INVALID_OPERATION",
-        "0x8246, 0x824C, 0x1100, -1, GL_INVALID_VALUE",
-        "0x824C, 0x824C, 0x1100, 0, GL_INVALID_ENUM", "0x8246, 0x824B, 0x1100, 0, GL_INVALID_ENUM",
-        "0x8246, 0x824C, 0x9149, 0, GL_INVALID_ENUM"})
-    void controlIsChecked(String source, String type, String severity, int count, String error) {
-        gl.call("glDebugMessageControl", Integer.decode(source), Integer.decode(type), Integer.decode(severity),
-                count, gl.ints(1), (byte) 1);
-        assertThat(gl.error()).isEqualTo(error);
-    }
-
-    @ParameterizedTest
     @ValueSource(strings = {"glObjectPtrLabel", "glGetObjectPtrLabelKHR"})
     void whatIsNoSyncObjectHasNoLabel(String function) {
         MemorySegment none = MemorySegment.NULL;
@@ -170,32 +123,26 @@ class GlDebugTest {
         return gl.error();
     }
 
-    private int integer(int name) {
-        MemorySegment value = gl.arena.allocate(JAVA_INT);
-        gl.call("glGetIntegerv", name, value);
-        return value.get(JAVA_INT, 0);
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"", "KHR"})
     void asManyGroupsAreOpenAsTheStackHasRoomForAndNoMoreAreClosed(String suffix) {
         MemorySegment name = gl.arena.allocateFrom("group");
-        int room = integer(GL_MAX_DEBUG_GROUP_STACK_DEPTH()) - 1;
+        int room = gl.integer(GL_MAX_DEBUG_GROUP_STACK_DEPTH()) - 1;
         for (int i = 0; i < room; i++) {
             assertThat(push(suffix, GL_DEBUG_SOURCE_APPLICATION(), -1, name)).isEqualTo("GL_NO_ERROR");
         }
         assertThat(push(suffix, GL_DEBUG_SOURCE_APPLICATION(), -1, name)).isEqualTo("GL_STACK_OVERFLOW");
-        assertThat(integer(GL_DEBUG_GROUP_STACK_DEPTH())).isEqualTo(room + 1);
+        assertThat(gl.integer(GL_DEBUG_GROUP_STACK_DEPTH())).isEqualTo(room + 1);
         for (int i = 0; i < room; i++) {
             assertThat(pop(suffix)).isEqualTo("GL_NO_ERROR");
         }
         assertThat(pop(suffix)).isEqualTo("GL_STACK_UNDERFLOW");
-        assertThat(integer(GL_DEBUG_GROUP_STACK_DEPTH())).isEqualTo(1);
+        assertThat(gl.integer(GL_DEBUG_GROUP_STACK_DEPTH())).isEqualTo(1);
     }
 
     @Test
     void messagesAreShorterThanTheLimitAndOfTheApplication() {
-        int limit = integer(GL_MAX_DEBUG_MESSAGE_LENGTH());
+        int limit = gl.integer(GL_MAX_DEBUG_MESSAGE_LENGTH());
         MemorySegment fits = gl.arena.allocateFrom("x".repeat(limit - 1));
         MemorySegment tooLong = gl.arena.allocateFrom("x".repeat(limit));
         assertThat(push("", GL_DEBUG_SOURCE_APPLICATION(), -1, fits)).isEqualTo("GL_NO_ERROR");
@@ -204,6 +151,6 @@ class GlDebugTest {
         assertThat(push("", GL_DEBUG_SOURCE_APPLICATION(), limit, tooLong)).isEqualTo("GL_INVALID_VALUE");
         assertThat(push("", GL_DEBUG_SOURCE_APPLICATION(), -1, MemorySegment.NULL)).isEqualTo("GL_INVALID_VALUE");
         assertThat(push("", GL_DEBUG_SOURCE_APPLICATION() + 1, -1, fits)).isEqualTo("GL_INVALID_ENUM");
-        assertThat(integer(GL_DEBUG_GROUP_STACK_DEPTH())).isEqualTo(3);
+        assertThat(gl.integer(GL_DEBUG_GROUP_STACK_DEPTH())).isEqualTo(3);
     }
 }

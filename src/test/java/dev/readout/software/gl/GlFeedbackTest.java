@@ -1,6 +1,5 @@
 package dev.readout.software.gl;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -37,11 +36,9 @@ class GlFeedbackTest {
 
     private int program(String outputs, Object mode, String... varyings) {
         int program = application.get("glCreateProgram");
-        int shader = application.get("glCreateShader", "GL_VERTEX_SHADER");
-        application.call("glShaderSource", shader, 1, strings(outputs + " void main() {}"), MemorySegment.NULL);
-        application.call("glCompileShader", shader);
-        application.call("glAttachShader", program, shader);
-        application.call("glTransformFeedbackVaryings", program, varyings.length, strings(varyings), mode);
+        application.call("glAttachShader", program,
+                application.shader("GL_VERTEX_SHADER", outputs + " void main() {}"));
+        application.call("glTransformFeedbackVaryings", program, varyings.length, application.strings(varyings), mode);
         application.call("glLinkProgram", program);
         return program;
     }
@@ -50,14 +47,6 @@ class GlFeedbackTest {
         MemorySegment status = application.ints(7);
         application.call("glGetProgramiv", program, "GL_LINK_STATUS", status);
         return status.get(JAVA_INT, 0) == 1;
-    }
-
-    private MemorySegment strings(String... strings) {
-        MemorySegment array = application.arena.allocate(ADDRESS, Math.max(1, strings.length));
-        for (int i = 0; i < strings.length; i++) {
-            array.setAtIndex(ADDRESS, i, application.string(strings[i]));
-        }
-        return array;
     }
 
     private void use(int program) {
@@ -80,10 +69,6 @@ class GlFeedbackTest {
 
     private void draw(Object mode, int vertices) {
         application.call("glDrawArrays", mode, 0, vertices);
-    }
-
-    private MemorySegment f(String name) {
-        return application.f(name);
     }
 
     private long result(int id) {
@@ -123,10 +108,8 @@ class GlFeedbackTest {
         int size = 4 * units + (wrong == 1 ? 2 : 0);
         use(program("out float a;", "GL_INTERLEAVED_ATTRIBS", "a"));
         buffer(0, bytes);
-        MemorySegment name = application.ints(0);
-        application.call("glGetIntegerv", FEEDBACK_BUFFER_BINDING, name);
-        application.call("glBindBufferRange", "GL_TRANSFORM_FEEDBACK_BUFFER", 0, name.get(JAVA_INT, 0), (long) offset,
-                (long) size);
+        application.call("glBindBufferRange", "GL_TRANSFORM_FEEDBACK_BUFFER", 0,
+                application.integer(FEEDBACK_BUFFER_BINDING), (long) offset, (long) size);
         boolean legal = wrong > 1 && size > 0;
         assertThat(application.error()).isEqualTo(legal ? "GL_NO_ERROR" : "GL_INVALID_VALUE");
         gl.begin("GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN", 1);
@@ -183,9 +166,9 @@ class GlFeedbackTest {
         assertThat(application.error()).as("another program").isEqualTo("GL_INVALID_OPERATION");
         end();
         assertThat(application.error()).isEqualTo("GL_NO_ERROR");
-        application.raises("GL_INVALID_VALUE", "glTransformFeedbackVaryings", program, -1, strings(),
+        application.raises("GL_INVALID_VALUE", "glTransformFeedbackVaryings", program, -1, application.strings(),
                 "GL_INTERLEAVED_ATTRIBS");
-        application.raises("GL_INVALID_ENUM", "glTransformFeedbackVaryings", program, 0, strings(), 1);
+        application.raises("GL_INVALID_ENUM", "glTransformFeedbackVaryings", program, 0, application.strings(), 1);
     }
 
     @Test

@@ -143,11 +143,8 @@ class GlFramebufferProperties {
                         out);
             }
             int error = gl.get("glGetError");
-            List<Integer> all = new ArrayList<>(List.of(answer, error, out.get(ValueLayout.JAVA_INT, 0)));
-            for (int pname : new int[] {0x8CA6, 0x8CAA}) {
-                gl.call("glGetIntegerv", pname, out);
-                all.add(out.get(ValueLayout.JAVA_INT, 0));
-            }
+            List<Integer> all =
+                    List.of(answer, error, out.get(ValueLayout.JAVA_INT, 0), gl.integer(0x8CA6), gl.integer(0x8CAA));
             return "action %d of 0x%x, 0x%x, 0x%x, level %d of %d: ".formatted(action, target, point, parameter, level,
                     texture) + all;
         }
@@ -195,11 +192,8 @@ class GlFramebufferProperties {
                     queries.end(target);
                     answers.add(queries.object("ui64v", query, "GL_QUERY_RESULT"));
                 }
-                for (int pname : new int[] {SAMPLE_BUFFERS, SAMPLES}) {
-                    MemorySegment value = gl.ints(-7);
-                    gl.call("glGetIntegerv", pname, value);
-                    answers.add((long) value.get(ValueLayout.JAVA_INT, 0));
-                }
+                answers.add((long) gl.integer(SAMPLE_BUFFERS));
+                answers.add((long) gl.integer(SAMPLES));
             }
             answers.add((long) gl.get("glGetError"));
         }

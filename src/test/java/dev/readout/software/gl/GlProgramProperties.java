@@ -14,6 +14,9 @@ import net.jqwik.api.lifecycle.AddLifecycleHook;
 /** Shaders and programs, by the witness of llvmpipe: they share their names, and one is not the other. */
 class GlProgramProperties {
     private static final int NO_NAME = 999;
+    /** Types of shaders, and none. */
+    private static final int[] TYPES =
+            {gl_h.GL_VERTEX_SHADER(), gl_h.GL_VERTEX_SHADER(), gl_h.GL_FRAGMENT_SHADER(), 0x1234};
 
     @AddLifecycleHook(NeedsSystemGl.class)
     @Property
@@ -31,8 +34,12 @@ class GlProgramProperties {
                 int other = random.nextInt(names.size());
                 int action = random.nextInt(7);
                 switch (action) {
-                    case 0 -> names.add(gl.get("glCreateShader",
-                            random.nextBoolean() ? gl_h.GL_VERTEX_SHADER() : gl_h.GL_FRAGMENT_SHADER()));
+                    case 0 -> {
+                        int made = gl.get("glCreateShader", TYPES[random.nextInt(TYPES.length)]);
+                        if (made != 0) {
+                            names.add(made);
+                        }
+                    }
                     case 1 -> names.add(gl.get("glCreateProgram"));
                     case 2 -> gl.call("glCompileShader", names.get(one));
                     case 3 -> gl.call("glLinkProgram", names.get(one));

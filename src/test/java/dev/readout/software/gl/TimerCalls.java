@@ -60,9 +60,7 @@ final class TimerCalls {
     }
 
     boolean disjoint() {
-        MemorySegment value = application.ints(-7);
-        application.call("glGetIntegerv", "GL_GPU_DISJOINT_EXT", value);
-        return value.get(JAVA_INT, 0) == 1;
+        return application.integer("GL_GPU_DISJOINT_EXT") == 1;
     }
 
     long now() {

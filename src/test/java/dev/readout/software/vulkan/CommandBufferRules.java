@@ -49,7 +49,10 @@ final class CommandBufferRules {
                     a.inAnother(0);
                 }),
                 as("vkQueueSubmit-pCommandBuffers-00072", INVALID + "VkCommandBuffer",
-                        RuleBreaker::submitWhatExecutesAnotherRecording),
+                        a -> {
+                            a.whatExecutesAnotherRecording();
+                            a.submitAsItIs();
+                        }),
                 once("vkDestroyDevice-device-05137", "device-00378", a -> {
                     a.occlusion();
                     a.application.destroyDevice();

@@ -10,7 +10,6 @@ import static dev.readout.workload.abi.vulkan.vulkan_h.VK_PIPELINE_BIND_POINT_GR
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.software.CostModel;
 import dev.readout.software.Overflow;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
@@ -74,14 +73,6 @@ class CountsTest {
             Application.check(other.results(pool, 0, 1, data, 0, 0));
             assertThat(data.get(JAVA_INT, 0)).isEqualTo(overflow == Overflow.SATURATE ? -1 : 0);
         }
-    }
-
-    @Test
-    void triangleOfTheScreensSizeCountsEachSampleOnce() {
-        MemorySegment pipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false);
-        assertThat(samples(draw(pipeline, 3, 1))).isEqualTo(128);
-        assertThat(samples(draw(pipeline, 3, 5))).isEqualTo(640);
-        assertThat(samples(draw(pipeline, 2, 5))).as("an incomplete triangle").isZero();
     }
 
     @Test
@@ -213,20 +204,6 @@ class CountsTest {
         assertThat(statistics(commands -> commands.bind(VK_PIPELINE_BIND_POINT_COMPUTE(), pipeline)
                 .dispatch(3, 5, 7).dispatch(1, 1, 1).dispatch(0, 9, 9)))
                 .containsExactly(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, (3 * 5 * 7 + 1) * 64);
-    }
-
-    @Test
-    void moreWorkTakesLonger() {
-        MemorySegment pipeline = Shaders.computePipeline(application, 1, 1, 1);
-        MemorySegment pool = application.timestamps(3);
-        application.submit(application.begin().reset(pool, 0, 3).bind(VK_PIPELINE_BIND_POINT_COMPUTE(), pipeline)
-                .timestamp(pool, 0).dispatch(100, 1, 1).timestamp(pool, 1).dispatch(200, 1, 1).timestamp(pool, 2));
-        CostModel costs = CostModel.DEFAULT;
-        long[] ticks = application.values(pool, 3);
-        assertThat(ticks[1] - ticks[0])
-                .isEqualTo((long) (costs.dispatch() + 100 * costs.workgroup() + costs.command()));
-        assertThat(ticks[2] - ticks[1])
-                .isEqualTo((long) (costs.dispatch() + 200 * costs.workgroup() + costs.command()));
     }
 
     static Stream<int[]> brokenShaders() {

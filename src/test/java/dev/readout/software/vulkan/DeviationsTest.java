@@ -154,48 +154,32 @@ class DeviationsTest {
         };
     }
 
-    private static Seen deviating(Deviation deviation) {
-        return switch (deviation) {
-            case AVAILABILITY_IS_TWO -> Seen.of(0, 256, 2);
-            case PARTIAL_SUCCEEDS -> Seen.of(0, 0);
-            case PARTIAL_VALUES_ARE_LEFTOVERS -> Seen.of(0, 3, 1, 3, 0, 1, 3);
-            case AVAILABILITY_AFTER_ONE_WORD -> Seen.of(1, POISON, 0, POISON, POISON);
-            case READ_WAITS -> Seen.of(0);
-            case COPY_ZEROES_UNAVAILABLE -> Seen.of(0, 0, 0, 0, 0, 0, 0);
-            case COPY_WITHOUT_PARTIAL -> Seen.of(0, POISON);
-            case COPY_PARTIAL_LOSES_STREAMS -> Seen.of(0, 0, 1);
-            case QUERIES_ACCUMULATE -> Seen.of(0, 512);
-            case IGNORES_DATA_SIZE -> Seen.of(0, 256, 1);
-            case MULTIVIEW_LEAVES_QUERIES -> Seen.of(1, 512, 1, POISON, 0);
-            case MULTIVIEW_SUMS -> Seen.of(0, 512, 1, 0, 1);
-            case FRAGMENT_INVOCATIONS_GROW -> Seen.of(0, 17);
-            case UNREADY_TIMESTAMP_IS_ALL_ONES -> Seen.of(1, -1, 0);
-            case UNREADY_STATUS_COMES_FIRST -> Seen.of(1, 0, POISON, POISON);
-            case VIDEO_FEEDBACK_IS_TWO_VALUES -> Seen.of(0, 0, 1024, 1);
-            case WAIT_DOES_NOT_WAIT -> Seen.of(1);
-            case TIMESTAMPS_ARE_EQUAL -> Seen.of(0, 0, 0);
-        };
+    /** What the probe sees on a device without the deviation, and on one with it. */
+    private record Told(Seen usual, Seen deviating) {
     }
 
-    private static Seen usual(Deviation deviation) {
+    private static Told told(Deviation deviation) {
         return switch (deviation) {
-            case AVAILABILITY_IS_TWO -> Seen.of(0, 256, 1);
-            case PARTIAL_SUCCEEDS -> Seen.of(1, 0);
-            case PARTIAL_VALUES_ARE_LEFTOVERS -> Seen.of(0, 3, 1, 3, 0, 0, 0);
-            case AVAILABILITY_AFTER_ONE_WORD -> Seen.of(1, POISON, POISON, POISON, 0);
-            case READ_WAITS -> Seen.of(1);
-            case COPY_ZEROES_UNAVAILABLE -> Seen.of(0, POISON, 0, POISON, POISON, 0, POISON);
-            case COPY_WITHOUT_PARTIAL -> Seen.of(0, 0);
-            case COPY_PARTIAL_LOSES_STREAMS -> Seen.of(0, 1, 1);
-            case QUERIES_ACCUMULATE -> Seen.of(0, 256);
-            case FRAGMENT_INVOCATIONS_GROW -> Seen.of(0, 1);
-            case IGNORES_DATA_SIZE -> Seen.of(-1, POISON, POISON);
-            case MULTIVIEW_LEAVES_QUERIES, MULTIVIEW_SUMS -> Seen.of(0, 256, 1, 256, 1);
-            case UNREADY_TIMESTAMP_IS_ALL_ONES -> Seen.of(1, POISON, 0);
-            case UNREADY_STATUS_COMES_FIRST -> Seen.of(1, POISON, POISON, 0);
-            case VIDEO_FEEDBACK_IS_TWO_VALUES -> Seen.of(0, 1024, 1, POISON);
-            case WAIT_DOES_NOT_WAIT -> Seen.of(0);
-            case TIMESTAMPS_ARE_EQUAL -> Seen.of(0, 40, 80);
+            case AVAILABILITY_IS_TWO -> new Told(Seen.of(0, 256, 1), Seen.of(0, 256, 2));
+            case PARTIAL_SUCCEEDS -> new Told(Seen.of(1, 0), Seen.of(0, 0));
+            case PARTIAL_VALUES_ARE_LEFTOVERS -> new Told(Seen.of(0, 3, 1, 3, 0, 0, 0), Seen.of(0, 3, 1, 3, 0, 1, 3));
+            case AVAILABILITY_AFTER_ONE_WORD ->
+                    new Told(Seen.of(1, POISON, POISON, POISON, 0), Seen.of(1, POISON, 0, POISON, POISON));
+            case READ_WAITS -> new Told(Seen.of(1), Seen.of(0));
+            case COPY_ZEROES_UNAVAILABLE ->
+                    new Told(Seen.of(0, POISON, 0, POISON, POISON, 0, POISON), Seen.of(0, 0, 0, 0, 0, 0, 0));
+            case COPY_WITHOUT_PARTIAL -> new Told(Seen.of(0, 0), Seen.of(0, POISON));
+            case COPY_PARTIAL_LOSES_STREAMS -> new Told(Seen.of(0, 1, 1), Seen.of(0, 0, 1));
+            case QUERIES_ACCUMULATE -> new Told(Seen.of(0, 256), Seen.of(0, 512));
+            case IGNORES_DATA_SIZE -> new Told(Seen.of(-1, POISON, POISON), Seen.of(0, 256, 1));
+            case MULTIVIEW_LEAVES_QUERIES -> new Told(Seen.of(0, 256, 1, 256, 1), Seen.of(1, 512, 1, POISON, 0));
+            case MULTIVIEW_SUMS -> new Told(Seen.of(0, 256, 1, 256, 1), Seen.of(0, 512, 1, 0, 1));
+            case FRAGMENT_INVOCATIONS_GROW -> new Told(Seen.of(0, 1), Seen.of(0, 17));
+            case UNREADY_TIMESTAMP_IS_ALL_ONES -> new Told(Seen.of(1, POISON, 0), Seen.of(1, -1, 0));
+            case UNREADY_STATUS_COMES_FIRST -> new Told(Seen.of(1, POISON, POISON, 0), Seen.of(1, 0, POISON, POISON));
+            case VIDEO_FEEDBACK_IS_TWO_VALUES -> new Told(Seen.of(0, 1024, 1, POISON), Seen.of(0, 0, 1024, 1));
+            case WAIT_DOES_NOT_WAIT -> new Told(Seen.of(0), Seen.of(1));
+            case TIMESTAMPS_ARE_EQUAL -> new Told(Seen.of(0, 40, 80), Seen.of(0, 0, 0));
         };
     }
 
@@ -203,10 +187,10 @@ class DeviationsTest {
     @EnumSource
     void eachDeviationByItselfChangesWhatItSays(Deviation deviation) {
         openForAll(settings -> settings.deviations(Set.of(deviation)));
-        assertThat(probe(deviation)).isEqualTo(deviating(deviation));
+        assertThat(probe(deviation)).isEqualTo(told(deviation).deviating());
         application.close();
         openForAll(settings -> {});
-        assertThat(probe(deviation)).isEqualTo(usual(deviation));
+        assertThat(probe(deviation)).isEqualTo(told(deviation).usual());
     }
 
     /** A device for every probe: work is in flight until somebody waits, and there is video. */
@@ -223,7 +207,7 @@ class DeviationsTest {
     void eachDriverHasItsDeviationsTogether(KnownDriver driver) {
         for (Deviation deviation : driver.deviations()) {
             openForAll(settings -> settings.imitate(driver));
-            assertThat(probe(deviation)).as("%s", deviation).isEqualTo(deviating(deviation));
+            assertThat(probe(deviation)).as("%s", deviation).isEqualTo(told(deviation).deviating());
             application.close();
         }
         SoftwareSettings settings = SoftwareSettings.builder().imitate(driver).build();

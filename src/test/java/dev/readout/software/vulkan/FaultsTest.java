@@ -39,9 +39,12 @@ class FaultsTest {
         return available;
     }
 
-    @Test
-    void aDeviceIsLostInTheMiddleOfAFrame() {
-        try (Application application = open(0, Fault.deviceLost(1))) {
+    /** The submit itself succeeds, on a strict device too. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aDeviceIsLostInTheMiddleOfAFrame(boolean strict) {
+        try (Application application =
+                new Application(settings -> settings.faults(List.of(Fault.deviceLost(1))).strict(strict))) {
             MemorySegment pool = application.timestamps(4);
             MemorySegment fence = application.createFence();
             application.submit(application.begin().reset(pool, 0, 4));
@@ -80,31 +83,6 @@ class FaultsTest {
                 assertThat(application.submit(application.queue(0, 0), ended)).isEqualTo(VK_ERROR_DEVICE_LOST());
                 application.destroy("vkDestroyFence", ended);
             }
-            assertThat(application.reports).isEmpty();
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void aDeviceThatIsLostByAFaultIsLostAfterTheSubmit(boolean strict) {
-        try (Application application =
-                new Application(settings -> settings.faults(List.of(Fault.deviceLost(0))).strict(strict))) {
-            MemorySegment fence = application.createFence();
-            assertThat(application.submit(application.queue(0, 0), fence, application.begin().ended()))
-                    .isEqualTo(VK_SUCCESS());
-            assertThat(application.waitFor(fence, 0)).isEqualTo(VK_ERROR_DEVICE_LOST());
-            assertThat(application.reports).isEmpty();
-        }
-    }
-
-    @Test
-    void aCallRunsOutOfMemoryAndTheNextOneDoesNot() {
-        try (Application application = open(0, Fault.outOfHostMemory("vkCreateQueryPool", 1))) {
-            application.createQueryPool(0, 1, 0);
-            assertThat(application.tryCreate("vkCreateQueryPool", application.queryPoolInfo(0, 1, 0),
-                    application.pointer()))
-                    .isEqualTo(VK_ERROR_OUT_OF_HOST_MEMORY());
-            application.createQueryPool(0, 1, 0);
             assertThat(application.reports).isEmpty();
         }
     }

@@ -3,6 +3,7 @@ package dev.readout.software.vulkan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.Report;
+import dev.readout.software.SoftwareDevice;
 import dev.readout.testing.KhronosLoader;
 import java.util.List;
 import java.util.Set;
@@ -10,6 +11,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,29 +28,46 @@ class JudgedRulesTest {
         return Rules.all().filter(Rule::isJudged);
     }
 
-    /** The judge: Khronos's layer, between this device and the loader. */
+    private static SoftwareDevice first;
+    /** One for all: to load the layer takes longer than to break a rule. */
+    private static KhronosLoader loader;
+
+    @BeforeAll
+    static void open() {
+        first = SoftwareDevice.create();
+        loader = KhronosLoader.validating(first);
+    }
+
+    @AfterAll
+    static void close() {
+        if (loader != null) {
+            loader.close();
+        }
+        first.close();
+    }
+
+    /** An application with the judge, Khronos's layer, between the device and the loader. */
+    private static RuleBreaker judged(Rule rule) {
+        return RulesTest.breaker(rule, false, EXTENSIONS, driver -> {
+            loader.drive(driver);
+            return loader.lookup();
+        });
+    }
+
     @ParameterizedTest
     @MethodSource("judgedRules")
     void theValidationLayerReportsTheSameRule(Rule rule) {
-        KhronosLoader[] loader = new KhronosLoader[1];
-        try (RuleBreaker application = RulesTest.breaker(rule, false, EXTENSIONS, driver -> {
-            loader[0] = KhronosLoader.validating(driver);
-            return loader[0].lookup();
-        })) {
-            loader[0].messages();
+        try (RuleBreaker application = judged(rule)) {
+            loader.messages();
 
             rule.mistake().make(application);
 
-            List<String> layer = loader[0].violations();
+            List<String> layer = loader.violations();
             assertThat(application.application.reports).extracting(Report::vuid).contains("VUID-" + rule.vuid());
             if (rule.layer() != null) {
                 assertThat(layer).contains(rule.layer());
             } else {
                 assertThat(layer).as("the layer knows the rule after all").doesNotContain("VUID-" + rule.vuid());
-            }
-        } finally {
-            if (loader[0] != null) {
-                loader[0].close();
             }
         }
     }
@@ -62,21 +82,16 @@ class JudgedRulesTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 2, 3, 4})
     void theValidationLayerAgreesOnEveryStage(int family) {
-        Rule none = Rule.unjudged("", a -> {});
-        KhronosLoader[] loader = new KhronosLoader[1];
-        try (RuleBreaker application = RulesTest.breaker(none, false, EXTENSIONS, driver -> {
-            loader[0] = KhronosLoader.validating(driver);
-            return loader[0].lookup();
-        })) {
+        try (RuleBreaker application = judged(Rule.unjudged("", a -> {}))) {
             SoftAssertions stages = new SoftAssertions();
             application.begin(family);
             for (int bit = 0; bit < Long.SIZE; bit++) {
                 application.application.reports.clear();
-                loader[0].messages();
+                loader.messages();
                 application.timestamp2At(1L << bit);
                 Set<String> reported = application.application.reports.stream().map(Report::vuid)
                         .map(vuid -> vuid.replace("07316", "04956")).collect(Collectors.toSet());
-                Set<String> layer = new TreeSet<>(loader[0].violations());
+                Set<String> layer = new TreeSet<>(loader.violations());
                 if (layer.contains("VUID-vkCmdWriteTimestamp2-stage-parameter")) {
                     // What is not known has no queues either.
                     layer.remove("VUID-vkCmdWriteTimestamp2-stage-03860");
@@ -86,10 +101,6 @@ class JudgedRulesTest {
                 }
             }
             stages.assertAll();
-        } finally {
-            if (loader[0] != null) {
-                loader[0].close();
-            }
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.readout.software.vulkan;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_NOT_READY;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_OCCLUSION;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_PIPELINE_STATISTICS;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_PRIMITIVES_GENERATED_EXT;
@@ -151,7 +152,7 @@ class ReferenceModelProperties {
                 case HOST_RESET -> hostReset(step.pool(), step.query(), count);
                 case BEGIN -> begin(step.pool(), step.query());
                 case END -> end(step.pool());
-                case TIMESTAMP -> timestamp(step.query());
+                case TIMESTAMP -> timestamp(step.query(), step.form() % 2 == 0);
                 case RENDER_PASS -> renderPass();
                 case DRAW -> draw(step.form(), step.query() + 1);
                 case DISPATCH -> dispatch(step.form());
@@ -238,9 +239,14 @@ class ReferenceModelProperties {
             }
         }
 
-        private void timestamp(int query) {
+        private void timestamp(int query, boolean second) {
             if (pools.get(2).planned[query] == ReferenceModel.Life.RESET) {
-                commands().timestamp(handles.get(2), query);
+                if (second) {
+                    commands().call("vkCmdWriteTimestamp2KHR", (long) VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT(),
+                            handles.get(2), query);
+                } else {
+                    commands().timestamp(handles.get(2), query);
+                }
                 model.timestamp(pools.get(2), query);
                 inFlight.add(pools.get(2));
             }

@@ -2,7 +2,6 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.abi.vulkan.vulkan_h.*;
 import static dev.readout.software.abi.vulkan.vulkan_h.*;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_SUBPASS_CONTENTS_SECONDARY_COMMAND_BUFFERS;
 import static java.lang.foreign.ValueLayout.ADDRESS;
@@ -67,10 +66,6 @@ final class RuleBreaker implements AutoCloseable {
                 key -> noted(PerformanceCalls.pool(application, QUERIES, counters)));
     }
 
-    void performanceOfFamily(int family) {
-        noted(PerformanceCalls.poolOf(application, family, QUERIES, 0));
-    }
-
     /** Notes a {@code VkResult}. */
     void result(int result) {
         results.add(result);
@@ -99,10 +94,6 @@ final class RuleBreaker implements AutoCloseable {
         return callbacks;
     }
 
-    MemorySegment createWithCallbacks() {
-        return create(application.queryPoolInfo(0, QUERIES, 0), callbacks());
-    }
-
     /** Creates a pool of occlusion queries by an info that is changed before. */
     void createWith(Consumer<MemorySegment> change) {
         MemorySegment info = application.queryPoolInfo(0, QUERIES, 0);
@@ -125,11 +116,6 @@ final class RuleBreaker implements AutoCloseable {
         return out.get(ADDRESS, 0);
     }
 
-    void readNowhere(MemorySegment pool) {
-        results.add(application.result("vkGetQueryPoolResults", application.device, pool, 0, 1, 8L,
-                MemorySegment.NULL, 8L, 1));
-    }
-
     void read(MemorySegment pool, int first, int count, int size, long stride, int flags) {
         results.add(application.results(pool, first, count, application.arena.allocate(size, 8), stride, flags));
     }
@@ -143,15 +129,6 @@ final class RuleBreaker implements AutoCloseable {
             buffer = application.createBuffer(BYTES);
         }
         return buffer;
-    }
-
-    /** A buffer with memory that nothing may be copied to. */
-    MemorySegment bufferForNothing() {
-        return MappedBuffer.create(application, BYTES, VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT(), 1).handle();
-    }
-
-    MemorySegment bufferWithoutMemory() {
-        return MappedBuffer.withoutMemory(application, BYTES, VK_BUFFER_USAGE_TRANSFER_DST_BIT());
     }
 
     void unlock() {
@@ -293,11 +270,6 @@ final class RuleBreaker implements AutoCloseable {
         MemorySegment info = infos == 1 ? application.submitInfo(commands, commands) : application.submitInfo(commands);
         results.add(application.result("vkQueueSubmit", application.queue(0, 0), infos, application.array(info, info),
                 MemorySegment.NULL));
-    }
-
-    void submitWhatExecutesAnotherRecording() {
-        whatExecutesAnotherRecording();
-        submitAsItIs();
     }
 
     /** A command buffer that executes what was recorded again since. */

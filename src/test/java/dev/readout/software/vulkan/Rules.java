@@ -1,11 +1,13 @@
 package dev.readout.software.vulkan;
 
+import static dev.readout.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_TRANSFER_DST_BIT;
 import static dev.readout.software.vulkan.Rule.as;
 import static dev.readout.software.vulkan.Rule.once;
 import static dev.readout.software.vulkan.Rule.same;
 import static dev.readout.software.vulkan.Rule.unjudged;
 import static dev.readout.software.vulkan.Rule.unknown;
 import static dev.readout.software.vulkan.Rule.unnamed;
+import static dev.readout.testing.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_64_BIT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_PARTIAL_BIT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_WITH_AVAILABILITY_BIT;
@@ -105,8 +107,10 @@ final class Rules {
                 same(copy + "dstOffset-00819", a -> a.begin().copy(a.occlusion(), 0, 1, -8, 8, WIDE)),
                 same(copy + "dstBuffer-00824",
                         a -> a.begin().copy(a.occlusion(), 0, 4, RuleBreaker.BYTES - 16, 8, WIDE)),
-                same(copy + "dstBuffer-00825", a -> a.begin().copy(a.bufferForNothing(), a.occlusion(), 0, 1)),
-                same(copy + "dstBuffer-00826", a -> a.begin().copy(a.bufferWithoutMemory(), a.occlusion(), 0, 1)),
+                same(copy + "dstBuffer-00825", a -> a.begin().copy(MappedBuffer.create(a.application,
+                        RuleBreaker.BYTES, VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT(), 1).handle(), a.occlusion(), 0, 1)),
+                same(copy + "dstBuffer-00826", a -> a.begin().copy(MappedBuffer.withoutMemory(a.application,
+                        RuleBreaker.BYTES, VK_BUFFER_USAGE_TRANSFER_DST_BIT()), a.occlusion(), 0, 1)),
                 once(copy + "queryType-09439", "queryType-00827",
                         a -> a.begin().copy(a.pool(2), 0, 1, 0, 8, WIDE | VK_QUERY_RESULT_PARTIAL_BIT())),
                 unjudged(copy + "queryType-12424",
@@ -200,7 +204,7 @@ final class Rules {
                         a -> a.createWith(info -> info.set(ADDRESS, 8, info))),
                 same("vkDestroyQueryPool-queryPool-00795", a -> a.destroy(a.pool(0), a.callbacks())),
                 same("vkDestroyQueryPool-queryPool-00794",
-                        a -> a.destroy(a.createWithCallbacks(), MemorySegment.NULL)),
+                        a -> a.destroy(a.create(a.application.queryPoolInfo(0, 4, 0), a.callbacks()))),
                 same("VkQueryPoolCreateInfo-queryCount-02763", a -> a.create(0, 0, 0)),
                 same("vkResetQueryPool-None-02665", a -> a.application.hostReset(a.pool(0), 0, 4)).withoutFeatures(),
                 once("vkResetQueryPool-firstQuery-09436", "firstQuery-02666",
@@ -345,7 +349,8 @@ final class Rules {
         rules.add(unjudged("vkCmdCopyQueryPoolResults-dstBuffer-parameter",
                 a -> a.begin().copy(none, a.occlusion(), 0, 1)));
         rules.add(same("vkGetQueryPoolResults-dataSize-arraylength", a -> a.read(a.occlusion(), 0, 1, 0, 8, WIDE)));
-        rules.add(unjudged("vkGetQueryPoolResults-pData-parameter", a -> a.readNowhere(a.occlusion())));
+        rules.add(unjudged("vkGetQueryPoolResults-pData-parameter", a -> a.result(a.application.result(
+                "vkGetQueryPoolResults", a.application.device, a.occlusion(), 0, 1, 8L, MemorySegment.NULL, 8L, 1))));
         rules.add(unjudged("vkCreateQueryPool-pCreateInfo-parameter",
                 a -> a.create(MemorySegment.NULL, MemorySegment.NULL)));
         return rules.build();
@@ -413,7 +418,7 @@ final class Rules {
                 same("VkPerformanceQuerySubmitInfoKHR-counterPassIndex-03221",
                         a -> a.measured().submitPass(By.SUBMIT_2, 7)),
                 same(pool + "performanceCounterQueryPools-03237", a -> a.performance(0)).withoutFeatures(),
-                same(pool + "queueFamilyIndex-03236", a -> a.performanceOfFamily(9)),
+                same(pool + "queueFamilyIndex-03236", a -> a.noted(PerformanceCalls.poolOf(a.application, 9, 4, 0))),
                 same(pool + "pCounterIndices-03321", a -> a.performance(99)),
                 same(pool + "counterIndexCount-arraylength", a -> a.performance()),
                 same("vkReleaseProfilingLockKHR-device-03235", RuleBreaker::unlock),

@@ -10,7 +10,10 @@ import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
-/** A process that calls the device while it runs out of heap, or of stack, and says so when it is still there. */
+/**
+ * A process that calls the device while it runs out of heap, or of stack, and says so when it is still there.
+ * Arguments: {@code heap} or {@code stack}, and how often to call the function before that.
+ */
 final class ScarceMemory {
     private static final int ROUNDS = 15;
 
@@ -19,7 +22,8 @@ final class ScarceMemory {
 
     public static void main(String[] args) throws InterruptedException {
         try (Application application = new Application(settings -> settings.listener(report -> {}))) {
-            int failures = args[0].equals("heap") ? fillTheHeap(application) : exhaustTheStack(application);
+            int failures = args[0].equals("heap") ? fillTheHeap(application, Integer.parseInt(args[1]))
+                    : exhaustTheStack(application);
             // Another thread finds the device as usable as before: no lock was left behind.
             int[] status = {-1};
             Thread other = new Thread(() -> status[0] = application.waitIdle());
@@ -32,9 +36,9 @@ final class ScarceMemory {
     }
 
     /** Fills the heap to its last bytes: then not even the arguments of a call can be kept. */
-    private static int fillTheHeap(Application application) {
+    private static int fillTheHeap(Application application, int warm) {
         Called create = creation(application);
-        for (int warm = 0; warm < 20_000; warm++) {
+        for (int i = 0; i < warm; i++) {
             create.call();
         }
         Object[] filling = {new byte[1 << 20]};
@@ -64,7 +68,8 @@ final class ScarceMemory {
 
     private static int refusals(Called function) {
         int refusals = 0;
-        for (int call = 0; call < 20; call++) {
+        // Each collects all garbage, and a refused one leaves all as it was.
+        for (int call = 0; call < 5; call++) {
             try {
                 refusals += function.call() == VK_ERROR_OUT_OF_HOST_MEMORY() ? 1 : 0;
             } catch (OutOfMemoryError ownFault) {

@@ -14,9 +14,10 @@ class ScarceMemoryTest {
      * C1, or not at all.
      */
     @ParameterizedTest
-    @CsvSource({"heap, -XX:-TieredCompilation", "heap, -XX:TieredStopAtLevel=1", "heap, -Xint",
-        "stack, -XX:-TieredCompilation", "stack, -XX:TieredStopAtLevel=1", "stack, -Xint"})
-    void theProcessSurvivesCallsWithoutMemory(String scarce, String compiler, @TempDir Path temp) throws Exception {
-        JavaProcess.survive(scarce, temp, List.of(compiler, "-Xmx24m"), ScarceMemory.class);
+    @CsvSource({"heap, -XX:-TieredCompilation, 12000", "heap, -XX:TieredStopAtLevel=1, 3000", "heap, -Xint, 20",
+        "stack, -XX:-TieredCompilation, 0", "stack, -XX:TieredStopAtLevel=1, 0", "stack, -Xint, 0"})
+    void theProcessSurvivesCallsWithoutMemory(String scarce, String compiler, String warm, @TempDir Path temp)
+            throws Exception {
+        JavaProcess.survive(scarce, temp, List.of(compiler, "-Xmx24m", "-Xss400k"), ScarceMemory.class, warm);
     }
 }

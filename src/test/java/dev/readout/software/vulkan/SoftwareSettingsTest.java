@@ -2,10 +2,8 @@ package dev.readout.software.vulkan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import dev.readout.software.CostModel;
-import dev.readout.software.Report;
 import dev.readout.vulkan.QueryType;
 import java.util.List;
 import java.util.Set;
@@ -62,27 +60,6 @@ class SoftwareSettingsTest {
     @MethodSource("badSettings")
     void badSettingIsRefusedWithItsNameValueAndLimit(ThrowingCallable call, String message) {
         assertThatIllegalArgumentException().isThrownBy(call).withMessageContaining(message);
-    }
-
-    @Test
-    void nullsAreNamed() {
-        assertThatNullPointerException().isThrownBy(() -> BUILDER.deviceName(null)).withMessage("name");
-        assertThatNullPointerException().isThrownBy(() -> BUILDER.queueFamilies(null)).withMessage("families");
-        assertThatNullPointerException().isThrownBy(() -> BUILDER.costs(null)).withMessage("model");
-        assertThatNullPointerException().isThrownBy(() -> BUILDER.calibrationDeviations(null))
-                .withMessage("nanoseconds");
-        assertThatNullPointerException().isThrownBy(() -> SoftwareQueueFamily.UNIVERSAL.withClockError(null))
-                .withMessage("error");
-        assertThatNullPointerException().isThrownBy(() -> new SoftwareQueueFamily(1, 1, 64, null))
-                .withMessage("clockError");
-        assertThatNullPointerException().isThrownBy(() -> BUILDER.overflow(null)).withMessage("behaviour");
-        assertThatNullPointerException().isThrownBy(() -> BUILDER.identity(null)).withMessage("numbers");
-        assertThatNullPointerException().isThrownBy(() -> BUILDER.hostClocks(null)).withMessage("clocks");
-        assertThatNullPointerException().isThrownBy(() -> new DeviceIdentity(0, 0, 0, 0, 0, null, ""))
-                .withMessage("driverName");
-        assertThatNullPointerException().isThrownBy(() -> BUILDER.listener(null)).withMessage("reports");
-        assertThatNullPointerException().isThrownBy(() -> new Report(null, "", "")).withMessage("function");
-        assertThatNullPointerException().isThrownBy(() -> new Report("", null, "")).withMessage("message");
     }
 
     @Test

@@ -9,12 +9,8 @@ import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_WITH_AVAIL
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
-import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
-import dev.readout.abi.Upcalls;
 import dev.readout.abi.vulkan.*;
-import dev.readout.software.Report;
 import dev.readout.software.abi.vulkan.VkBaseOutStructure;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -61,20 +57,7 @@ class SoftwareVulkanTest {
             assertThat(driver.aliveObjects()).containsEntry("VkQueryPool", 2).containsEntry("VkCommandBuffer", 1);
             application.destroyInstance();
             assertThat(driver.aliveObjects()).isEmpty();
-        }
-    }
-
-    @Test
-    void instanceTakesItsDevicesWithIt() {
-        try (Application application = new Application()) {
-            MemorySegment queue = application.queue(0, 0);
-            application.destroyInstance();
-            assertThat(application.reports).extracting(Report::vuid)
-                    .containsExactly("VUID-vkDestroyInstance-instance-00629");
-
             assertThat(application.waitIdle()).isNegative();
-            assertThat(application.submit(queue, MemorySegment.NULL)).isNegative();
-            assertThat(application.reports).last().extracting(Report::message).asString().contains("no handle");
         }
     }
 
@@ -145,63 +128,6 @@ class SoftwareVulkanTest {
             itself[0] = application;
             assertThat(application.fenceStatus(MemorySegment.ofAddress(12))).isEqualTo(VK_ERROR_UNKNOWN());
             assertThat(told[0]).isEqualTo(8);
-        }
-    }
-
-    @Test
-    void listenerCanCallTheDevice() {
-        List<Integer> results = new ArrayList<>();
-        Application[] itself = new Application[1];
-        try (Application application =
-                new Application(settings -> settings.listener(report -> results.add(itself[0].waitIdle())))) {
-            itself[0] = application;
-            application.fenceStatus(MemorySegment.ofAddress(12));
-            assertThat(results).containsExactly(VK_SUCCESS());
-        }
-    }
-
-    @Test
-    void deviceIsNotClosedFromInsideOfItself() {
-        List<RuntimeException> thrown = new ArrayList<>();
-        Application[] itself = new Application[1];
-        try (Application application = new Application(settings -> settings.listener(report -> {
-            try {
-                itself[0].driver.close();
-            } catch (RuntimeException expected) {
-                thrown.add(expected);
-            }
-        }))) {
-            itself[0] = application;
-            application.fenceStatus(MemorySegment.ofAddress(12));
-            assertThat(thrown).hasSize(1).first().isInstanceOf(IllegalStateException.class);
-            assertThat(application.waitIdle()).isEqualTo(VK_SUCCESS());
-        }
-    }
-
-    @Test
-    void closedDeviceHasNoFunctionsAndItsAddressesAreForgotten() {
-        SoftwareVulkan device = SoftwareVulkan.create();
-        MemorySegment function = device.find("vkCreateInstance").orElseThrow();
-        assertThat(Upcalls.contains(function)).isTrue();
-        device.close();
-        device.close();
-        assertThat(Upcalls.contains(function)).isFalse();
-        assertThatIllegalStateException().isThrownBy(() -> device.find("vkCreateInstance"))
-                .withMessageContaining("closed");
-    }
-
-    @Test
-    void functionHasOneAddress() {
-        try (SoftwareVulkan device = SoftwareVulkan.create()) {
-            assertThat(device.find("vkQueueSubmit")).isEqualTo(device.find("vkQueueSubmit"));
-        }
-    }
-
-    @Test
-    void nullsAreNamed() {
-        assertThatNullPointerException().isThrownBy(() -> SoftwareVulkan.create(null)).withMessage("settings");
-        try (SoftwareVulkan device = SoftwareVulkan.create()) {
-            assertThatNullPointerException().isThrownBy(() -> device.find(null)).withMessage("name");
         }
     }
 

@@ -39,10 +39,6 @@ class SubmissionTest {
         return application.status(pool, query) == VK_SUCCESS();
     }
 
-    private int submit(Commands... commands) {
-        return application.submit(application.queue(0, 0), MemorySegment.NULL, commands);
-    }
-
     @Test
     void submitsToAnotherQueueDoNotCount() {
         resetAll();
@@ -52,16 +48,6 @@ class SubmissionTest {
                     application.begin().ended()));
         }
         assertThat(isAvailable(0)).isFalse();
-    }
-
-    @Test
-    void getWithWaitWaitsForWhatWasSubmitted() {
-        resetAll();
-        application.submit(timestamp(0));
-        application.submit(timestamp(1));
-        assertThat(application.results(pool, 0, 1, application.arena.allocate(8, 8), 0, 2)).isEqualTo(VK_SUCCESS());
-        assertThat(isAvailable(1)).as("what was submitted later is not waited for").isFalse();
-        assertThat(application.reports).isEmpty();
     }
 
     @Test
@@ -158,25 +144,19 @@ class SubmissionTest {
         assertThat(application.fenceStatus(fence)).isEqualTo(VK_NOT_READY());
     }
 
-    @Test
-    void pendingCommandBufferIsNeitherSubmittedNorRecordedAgain() {
-        Commands commands = timestamp(0);
+    /** If it is for one submit, it is not submitted later either. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aCommandBufferIsSubmittedAndRecordedAgainWhenItIsNotPending(boolean once) {
+        Commands commands = application.begin(application.commandPool,
+                once ? VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT() : 0);
         application.submit(commands);
-        assertThat(submit(commands)).isEqualTo(VK_ERROR_UNKNOWN());
         assertThat(commands.begin(0)).isEqualTo(VK_ERROR_UNKNOWN());
         application.waitIdle();
-        assertThat(submit(commands)).isEqualTo(VK_SUCCESS());
+        assertThat(application.submit(application.queue(0, 0), MemorySegment.NULL, commands))
+                .isEqualTo(once ? VK_ERROR_UNKNOWN() : VK_SUCCESS());
         application.waitIdle();
         assertThat(commands.begin(0)).isEqualTo(VK_SUCCESS());
-    }
-
-    @Test
-    void commandBufferForOneSubmitIsNotSubmittedTwice() {
-        Commands commands =
-                application.begin(application.commandPool, VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT());
-        application.submit(commands);
-        application.waitIdle();
-        assertThat(submit(commands)).isEqualTo(VK_ERROR_UNKNOWN());
     }
 
     @Test

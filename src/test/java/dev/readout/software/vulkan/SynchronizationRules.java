@@ -30,7 +30,8 @@ final class SynchronizationRules {
                 same("VkSemaphoreWaitInfo-pSemaphores-03256",
                         a -> a.result(calls(a).await(calls(a).binary(), 1, 0))),
                 same("VkSemaphoreSignalInfo-semaphore-03257", a -> a.result(calls(a).signal(calls(a).binary(), 1))),
-                same("VkSemaphoreSignalInfo-value-03258", a -> a.result(calls(a).signal(calls(a).timeline(7), 7))));
+                same("VkSemaphoreSignalInfo-value-03258", a -> a.result(calls(a).signal(calls(a).timeline(7), 7))),
+                same("VkSemaphoreSignalInfo-value-03258", a -> a.result(calls(a).signal(calls(a).timeline(-1), 1))));
     }
 
     private static void submit(RuleBreaker a, SynchronizationCalls.Submit submit, By function) {

@@ -15,13 +15,13 @@
  *       dev.readout.software.gl.SoftwareGlSettings} is made of.</li>
  *   <li>An attribute of configs: a row of {@code EglConfigAttribute}; of contexts, of {@code EglContextAttributes}; of
  *       surfaces, of {@code EglSurface}. A config: a row of {@code EglConfig}. {@code EglConfigProperties} and {@code
- *       EglSurfaceTest} judge them.</li>
+ *       EglContextTest} judge them.</li>
  *   <li>A query target: its constant and its place in the group {@code QueryTarget} in {@code headers/gl.h},
  *       and a row of {@code SoftwareQueryTarget}, which {@code GlQueries} goes by. It counts a
  *       {@link dev.readout.software.gl.SoftwareCounter.Source}; {@code GlDrawFunctions} computes a draw's counts for
  *       {@code GlTimeline.draw}. {@code GlQueryTargetTest} needs its expected result, and {@code GlWorkTest} has the
- *       counts of draws. {@code GlTimerQueryTest} has the rules of all targets, {@code GlTimerQueryErrorsTest} each way
- *       to break them, and {@code GlTimerQueryProperties} compares with a model.</li>
+ *       counts of draws. {@code GlTimerQueryTest} has the rules of all targets and each way to break them, and {@code
+ *       GlTimerQueryProperties} compares with a model.</li>
  *   <li>A format of colours or a buffer target: its constant in {@code headers/gl.h}, in the group {@code
  *       InternalFormat} or {@code BufferTarget}, and its place in {@code GlFormats} or {@code GlBufferTarget}. {@code
  *       GlFormatTest} finds it by its name.</li>

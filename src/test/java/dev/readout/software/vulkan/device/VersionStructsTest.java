@@ -14,6 +14,7 @@ import dev.readout.testing.VulkanRegistry;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,9 +35,16 @@ class VersionStructsTest {
     private record Struct(String name, int type, long size) {
     }
 
+    /** Looked for once: to read the registry and the header takes long. */
+    private static final Map<String, List<Struct>> EXTENDING = new HashMap<>();
+
     /** Those of the core and of the device's extensions that extend a struct. */
     private static List<Struct> extending(String extended) {
         VulkanRegistry.require();
+        return EXTENDING.computeIfAbsent(extended, VersionStructsTest::found);
+    }
+
+    private static List<Struct> found(String extended) {
         Map<String, String> types = new TreeMap<>(VulkanRegistry.extensionsOf(extended,
                 Stream.of(Extension.values()).map(Enum::name).toList()));
         StringBuilder source = new StringBuilder("#include <vulkan/vulkan.h>\nlong structs[] = {");
