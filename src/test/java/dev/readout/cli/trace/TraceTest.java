@@ -261,7 +261,7 @@ class TraceTest {
 
         assertThat(slices(out)).endsWith(
                 "device/queue 0x9: clEnqueueA from 1.200 for 3.800",
-                "device/queue 0x9 (2): clEnqueueB from 3.500 for 0.500");
+                "device/queue 0x9 (2): clEnqueueB from 3.200 for 0.500");
     }
 
     /** What is drawn, with the names of its tracks, in the order of the file. */

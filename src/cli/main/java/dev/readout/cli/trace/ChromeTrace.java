@@ -116,9 +116,6 @@ final class ChromeTrace implements TraceFile.Form {
         slice.details.put("queuedToSubmittedNanoseconds", line.queuedToSubmitted);
         slice.details.put("submittedToStartedNanoseconds", line.submittedToStarted);
         slice.details.put("startedToEndedNanoseconds", line.startedToEnded);
-        if (line.jumps) {
-            slice.details.put("clock", "jumps: no offset and drift suits its times and those before");
-        }
         writer.slice(slice);
         DeviceTimeline.Enqueue enqueue = line.enqueue;
         if (enqueue != null && enqueue.track != null) {
