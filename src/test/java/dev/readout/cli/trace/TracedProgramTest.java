@@ -244,19 +244,6 @@ class TracedProgramTest {
     }
 
     @Test
-    void aProgramWithoutDashesIsNoLog() throws IOException {
-        Path program = Files.copy(Path.of("/bin/sh"), folder.resolve("program"));
-        String hint = "; to trace that program: readout trace -- ";
-
-        Run named = Run.of("trace", "sh");
-        assertThat(named).isEqualTo(new Run(1, "", "readout trace: sh does not exist" + hint + "sh\n"));
-        assertThat(Run.of("trace", program.toString()).err()).startsWith("readout trace: " + program
-                + " has no API call: ").endsWith(hint + program + "\n");
-        assertThat(Run.of("trace", "no-program.log").err())
-                .isEqualTo("readout trace: no-program.log does not exist\n");
-    }
-
-    @Test
     void aProgramThatIsNotThereHasTheStatusThatShellsGiveIt() throws IOException {
         Path none = folder.resolve("none");
         assertThat(Run.of("trace", "--", none.toString()))

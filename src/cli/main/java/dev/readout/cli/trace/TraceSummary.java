@@ -39,7 +39,6 @@ final class TraceSummary implements TraceConsumer {
     private long deviceTimes;
     /** Those that are zero or out of order. */
     private long badDeviceTimes;
-    private long hostTimes;
     private long otherLines;
     private boolean isCut;
     /** The entries without text before their mark. */
@@ -125,7 +124,6 @@ final class TraceSummary implements TraceConsumer {
                 count(trace.call());
             }
             case DEVICE_TIME -> add(trace.deviceTime());
-            case HOST_TIME -> hostTimes++;
             case UNTRACED -> addUntraced(trace.untraced());
             case SKIPPED -> {
                 otherLines++;
@@ -189,7 +187,6 @@ final class TraceSummary implements TraceConsumer {
         notEntered += other.notEntered;
         deviceTimes += other.deviceTimes;
         badDeviceTimes += other.badDeviceTimes;
-        hostTimes += other.hostTimes;
         otherLines += other.otherLines;
         isCut |= other.isCut;
         plain += other.plain;
@@ -235,27 +232,10 @@ final class TraceSummary implements TraceConsumer {
         }
     }
 
-    /** Returns whether there is neither a call nor the device's time of one. */
+    /** Returns whether there is neither a call, nor the device's time of one, nor the name of an untraced function. */
     boolean isEmpty() {
         endWaiting();
-        return calls + deviceTimes == 0;
-    }
-
-    /** The contents of a log without calls. */
-    String contents() {
-        endWaiting();
-        if (hostTimes + otherLines + untraced.size() == 0) {
-            return "it is empty";
-        }
-        if (hostTimes + untraced.size() == 0) {
-            return "none of its lines (" + otherLines + ") is one of a trace, as readout trace, readout profile"
-                    + " --trace, the OpenCL Intercept Layer and PTI's tracers write it, with >>>> and <<<< before"
-                    + " calls";
-        }
-        String times = hostTimes == 0 ? "" : counted(hostTimes, "host time") + " and ";
-        String names = untraced.isEmpty() ? ""
-                : counted(untraced.size(), "untraced function") + (times.isEmpty() ? " and " : ", ");
-        return "it has " + names + times + counted(otherLines, "other line");
+        return calls + deviceTimes + untraced.size() == 0;
     }
 
     private static String counted(long count, String what) {
