@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  * threads, the work of the device on tracks of its queues, and an arrow from the one to the other.
  */
 final class ChromeTrace implements TraceFile.Form {
-    private static final int MOST_NAMES = 1 << 14;
     private static final int LONGEST_VALUE = 500;
 
     private final NewFile file;
@@ -141,8 +140,7 @@ final class ChromeTrace implements TraceFile.Form {
         return lanes(Track.Kind.HOST, call.thread() == null ? "calls" : threads.shown(call.thread()));
     }
 
-    private Lanes lanes(Track.Kind kind, String wanted) {
-        String name = lanes.size() < MOST_NAMES || lanes.containsKey(kind + wanted) ? wanted : "others";
+    private Lanes lanes(Track.Kind kind, String name) {
         return lanes.computeIfAbsent(kind + name, unused -> new Lanes(lane -> writer.track(kind,
                 lane == 0 ? name : name + " (" + (lane + 1) + ")", 0, "", 0)));
     }
