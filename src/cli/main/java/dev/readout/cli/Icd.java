@@ -103,8 +103,7 @@ final class Icd implements Command {
             if (interruption.isRequested()) {
                 line.getErr().println("interrupted; up to then:");
             }
-            IcdSummary.of(process.said(), process.crashes("the software device"), process.silence())
-                    .print(line.getErr(), missing);
+            IcdSummary.of(process.said(), process.crashes("the software device")).print(line.getErr(), missing);
             return status;
         }
     }

@@ -188,23 +188,6 @@ class TracedProgramTest {
                 + " the last tenth of a second may be missing\n");
     }
 
-    /** As on a full disk: what the processes said is not there, and nothing is concluded from that. */
-    @ParameterizedTest
-    @ValueSource(strings = {"", "begin; "})
-    void aReportThatCannotBeWrittenIsNoReasonWhyNothingWasTraced(String before) {
-        Run run = traced(before + "rm $READOUT_TRACE_REPORT; ln -s /proc/version $READOUT_TRACE_REPORT; exit 4");
-
-        assertThat(run.status()).isEqualTo(4);
-        assertThat(run.err()).startsWith("what its processes had to say may be missing, since ")
-                .contains(" can't be written: ").hasLineCount(1);
-    }
-
-    @Test
-    void aReportThatIsCutIsSaidToBe() {
-        assertThat(traced("begin; end; printf '\\nbegin a program (8) /no' >> $READOUT_TRACE_REPORT").err())
-                .isEqualTo(TABLE + "what its processes had to say may be missing, since a line of theirs is cut\n");
-    }
-
     @Test
     void aLogThatTheProgramRemovedCostsOnlyItsTable() {
         Run run = traced("begin; end; rm $log; exit 4");

@@ -119,11 +119,7 @@ final class TracedProgram {
             }
             program.crashes("the trace").forEach(messages::println);
             report.said().forEach((text, count) -> messages.println((count > 1 ? count + " times: " : "") + text));
-            Optional<String> silence = program.silence();
-            silence.ifPresent(messages::println);
-            if (silence.isEmpty()) {
-                sayWhatIsMissing(report, command, apis, messages);
-            }
+            sayWhatIsMissing(report, command, apis, messages);
             return status;
         }
     }
