@@ -216,17 +216,6 @@ class TracedProgramTest {
     }
 
     @Test
-    void aProgramWithOtherRightsIsSaidToHaveThem() throws IOException {
-        Path program = Files.writeString(folder.resolve("program"), "#!/bin/sh\n");
-        Files.setAttribute(program, "unix:mode", 04755);
-        Run run = Run.of("trace", "--", program.toString());
-
-        assertThat(run.status()).isZero();
-        assertThat(run.err()).startsWith("no call was traced: " + program + " runs with other rights than yours (set")
-                .hasLineCount(1);
-    }
-
-    @Test
     void aProgramThatIsNotThereHasTheStatusThatShellsGiveIt() throws IOException {
         Path none = folder.resolve("none");
         assertThat(Run.of("trace", "--", none.toString()))
@@ -251,10 +240,6 @@ class TracedProgramTest {
         Run refused = traced("begin; end", "--output", table.toString());
         assertThat(refused.status()).isEqualTo(1);
         assertThat(refused.err()).contains("--output " + table + " is not replaced, since it is a Parquet table");
-        Path source = Files.writeString(folder.resolve("main.c"), "int main;\n");
-        assertThat(traced("begin; end", "--output", source.toString()).err()).contains("--output " + source
-                + " is not replaced, since it is not the log of a trace: name another file");
-        assertThat(source).content().isEqualTo("int main;\n");
         assertThat(traced("begin; end", "--output", "/dev/null").err()).startsWith(
                 "readout trace: --output /dev/null is no regular file: ").hasLineCount(1);
     }

@@ -12,8 +12,6 @@ import dev.readout.cli.output.InputLimit;
 import dev.readout.cli.output.MappedFile;
 import dev.readout.cli.trace.LogReading.Result;
 import dev.readout.export.file.NewFile;
-import dev.readout.trace.read.TraceEvent;
-import dev.readout.trace.read.TraceReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -24,7 +22,6 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -40,7 +37,6 @@ final class TracedProgram {
     /** The options that need a program. */
     static final List<String> OPTIONS = List.of(OUTPUT, FUNCTIONS, API, GPU, RegistryOptions.OPTION);
 
-    private static final int SET_USER_OR_GROUP = 06000;
     private static final Path UNNAMED = Path.of("trace.log");
 
     private @Nullable Path output;
@@ -140,21 +136,10 @@ final class TracedProgram {
             throw new CommandFailure(OUTPUT + " " + output + " is no regular file: the logs of a program are as many"
                     + " files as it has processes that call something");
         }
-        if (Files.exists(log) && Files.size(log) > 0 && !isLog(log)) {
-            throw new CommandFailure(
-                    OUTPUT + " " + output + " is not replaced, since it is not the log of a trace: name"
-                            + " another file, or remove it first");
-        }
         if (ForeignProgram.executable(command.getFirst()).isPresent()) {
             Files.deleteIfExists(log);
         }
         return log;
-    }
-
-    private static boolean isLog(Path file) throws IOException {
-        try (TraceReader reader = TraceReader.open(file)) {
-            return reader.next() != TraceEvent.END && reader.skippedLines() == 0;
-        }
     }
 
     private void set(Map<String, String> environment, Path log, Path report, Set<TracedApi> apis) {
@@ -168,7 +153,7 @@ final class TracedProgram {
     }
 
     private void sayWhatIsMissing(ProcessReports report, List<String> command, Set<TracedApi> apis,
-            PrintWriter messages) throws IOException {
+            PrintWriter messages) {
         if (report.cut() > 0) {
             messages.println(report.cut() + " of " + report.logs().size() + " processes ended without a word: killed,"
                     + " crashed, or by _exit; the log of a crash is whole but for what is said above; of others, and"
@@ -180,14 +165,8 @@ final class TracedProgram {
     }
 
     /** Why no process began a log and none said why, as far as one can tell. */
-    private String reason(List<String> command, Set<TracedApi> apis) throws IOException {
-        String program = command.getFirst();
-        Optional<Path> file = ForeignProgram.executable(program);
-        if (file.isPresent() && ((int) Files.getAttribute(file.get(), "unix:mode") & SET_USER_OR_GROUP) != 0) {
-            return program + " runs with other rights than yours (setuid or setgid), so the system lets it load"
-                    + " nothing of ours";
-        }
-        return program + " called nothing of "
+    private String reason(List<String> command, Set<TracedApi> apis) {
+        return command.getFirst() + " called nothing of "
                 + apis.stream().map(TracedApi::toString).collect(Collectors.joining(", "))
                 + (functions.isEmpty() ? "" : " that " + FUNCTIONS + " " + String.join(",", functions) + " names")
                 + ", or it does not use " + apis.stream().map(TracedApi::loader).distinct()
