@@ -29,21 +29,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of a device in a file: properties with the names of {@link SoftwareSettings}, for GL of {@link
- * SoftwareGlSettings}.
+ * SoftwareGlSettings}, as the page of any program has them.
  *
- * <pre>
- * imitate = NVIDIA_580
- * timestampPeriod = 41.6667
- * lag = 2
- * strict = true
- * faults = neverAvailable(7), late(3, 2), outOfHostMemory(vkQueueSubmit, 4), random(42, 100)
- * queueFamilies = family(0xf, 16, 64), family(0x4, 2, 64)
- * costs = 5000, 40, 1500, 0.5, 0.05, 2000, 12
- * identity = 0x10DE, 0x2335, 2, 0, 4, NVIDIA, 580.159.04
- * </pre>
- *
- * A setting is a method of the builder whose parameter {@link SettingText} parses. {@code registries} are the registry
- * files for a trace, or {@code none}. Immutable.
+ * <p>A setting is a method of the builder whose parameter {@link SettingText} parses. {@code registries} are the
+ * registry files for a trace, or {@code none}. Immutable.
  */
 public final class IcdSettings {
     /** The setting that names registries, separated by commas. */
