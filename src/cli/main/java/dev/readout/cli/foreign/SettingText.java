@@ -34,7 +34,8 @@ import org.jspecify.annotations.Nullable;
  * a list is a call. Errors are {@link IllegalArgumentException}s that say what was expected.
  */
 final class SettingText {
-    private static final Pattern CALL = Pattern.compile("\\s*(\\w+)\\s*\\(([^()]*)\\)\\s*(?:,|$)");
+    private static final Pattern BETWEEN_CALLS = Pattern.compile("(?<=\\))\\s*,\\s*");
+    private static final Pattern CALL = Pattern.compile("(\\w+)\\s*\\(([^()]*)\\)");
     private static final String HEXADECIMAL = "0x";
 
     private static final Map<Type, Function<String, Object>> SINGLE = Map.of(
@@ -142,18 +143,16 @@ final class SettingText {
     /** Parses {@code name(value, ...), ...}. */
     private static List<Object> calls(String text, String what, Map<String, Executable> known) {
         List<Object> made = new ArrayList<>();
-        Matcher matcher = CALL.matcher(text);
-        for (int position = 0; position < text.length(); position = matcher.end()) {
-            if (!matcher.find(position) || matcher.start() != position) {
-                throw new IllegalArgumentException("expected name(argument, ...) at \"" + text.substring(position)
-                        + "\"");
+        for (String each : text.isEmpty() ? new String[0] : BETWEEN_CALLS.split(text)) {
+            Matcher matcher = CALL.matcher(each);
+            if (!matcher.matches()) {
+                throw new IllegalArgumentException("expected name(argument, ...), found \"" + each + "\"");
             }
-            String name = matcher.group(1);
-            Executable call = known.get(name);
+            Executable call = known.get(matcher.group(1));
             if (call == null) {
-                throw unknown(what, name, known.keySet());
+                throw unknown(what, matcher.group(1), known.keySet());
             }
-            Object result = call(name + "(" + matcher.group(2) + ")", call, matcher.group(2));
+            Object result = call(each, call, matcher.group(2));
             made.addAll(result instanceof List<?> several ? several : List.of(result));
         }
         return made;
