@@ -31,7 +31,8 @@ final class ChromeTrace implements TraceFile.Form {
     private final DeviceTimeline device = new DeviceTimeline();
     /** By kind and name. */
     private final Map<String, Lanes> lanes = new HashMap<>();
-    private final ThreadNames threads = new ThreadNames();
+    /** The names of threads, as far as the log has been read. */
+    private final Map<String, String> threads = new HashMap<>();
     private final Slice slice = new Slice();
 
     ChromeTrace(Path file) throws IOException {
@@ -51,11 +52,6 @@ final class ChromeTrace implements TraceFile.Form {
                 if (device.isFull()) {
                     drawWork();
                 }
-            }
-            case HOST_TIME -> {
-                long begin = host.elapse(trace.hostTime().nanoseconds());
-                set(lanes(Track.Kind.HOST, "no call").first(), trace.hostTime().label(), begin, host.now());
-                writer.slice(slice);
             }
             default -> {}
         }
@@ -137,7 +133,9 @@ final class ChromeTrace implements TraceFile.Form {
     }
 
     private Lanes thread(TraceCall call) {
-        return lanes(Track.Kind.HOST, call.thread() == null ? "calls" : threads.shown(call.thread()));
+        String name = threads.get(call.thread());
+        return lanes(Track.Kind.HOST, call.thread() == null ? "calls"
+                : name == null ? "thread " + call.thread() : name + " (" + call.thread() + ")");
     }
 
     private Lanes lanes(Track.Kind kind, String name) {

@@ -218,7 +218,8 @@ final class TraceSummary implements TraceConsumer {
         long calls = sum(functions, function -> function.calls);
         long deviceTimes = sum(work, each -> each.calls);
         long badDeviceTimes = deviceTimes - sum(work, each -> each.timed);
-        return counted(calls, "call") + " (" + sum(functions, function -> function.failed) + " failed, " + notReturned + " never returned, " + notEntered
+        return counted(calls, "call") + " (" + sum(functions, function -> function.failed) + " failed, " + notReturned
+                + " never returned, " + notEntered
                 + " without an entry), "
                 + (untraced.isEmpty() ? "" : counted(untraced.size(), "function") + " untraced, ")
                 + counted(deviceTimes, "device time")
