@@ -13,7 +13,7 @@ class IcdSummaryTest {
 
     private static List<String> summary(String... lines) {
         StringWriter text = new StringWriter();
-        IcdSummary.of(List.of(lines), List.of()).print(new PrintWriter(text), false);
+        new IcdSummary(List.of(lines), List.of()).print(new PrintWriter(text), false);
         return text.toString().lines().toList();
     }
 

@@ -83,7 +83,7 @@ final class Icd implements Command {
         if (trace != null) {
             ExportTarget.check(List.of(ExportTarget.file("--trace", trace)));
         }
-        registries.requireRegistries(trace);
+        registries.requireRegistries(trace != null);
         if (settings != null) {
             require(settings);
         }
@@ -104,7 +104,7 @@ final class Icd implements Command {
             if (interruption.isRequested()) {
                 line.getErr().println("interrupted; up to then:");
             }
-            IcdSummary.of(process.said(), process.crashes("the software device")).print(line.getErr(), missing);
+            new IcdSummary(process.said(), process.crashes("the software device")).print(line.getErr(), missing);
             return status;
         }
     }
@@ -125,7 +125,7 @@ final class Icd implements Command {
         DRIVERS.forEach(driver -> driver.variables.forEach(name -> variables.put(name, driver.file().toString())));
         variables.put(IcdProcess.SETTINGS, absolute(settings));
         variables.put(IcdProcess.TRACE, absolute(trace));
-        variables.put(IcdProcess.REGISTRIES, registries.variable(trace).orElse(null));
+        variables.put(IcdProcess.REGISTRIES, registries.variable().orElse(null));
         return variables;
     }
 

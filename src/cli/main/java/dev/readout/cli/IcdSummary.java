@@ -37,20 +37,15 @@ final class IcdSummary {
     private final Set<String> said = new LinkedHashSet<>();
     private final List<String> crashes;
 
-    private IcdSummary(List<String> crashes) {
-        this.crashes = crashes;
-    }
-
     /**
      * A summary.
      *
      * @param report the lines of processes
      * @param crashes a line each
      */
-    static IcdSummary of(List<String> report, List<String> crashes) {
-        IcdSummary summary = new IcdSummary(crashes);
-        report.forEach(summary::line);
-        return summary;
+    IcdSummary(List<String> report, List<String> crashes) {
+        this.crashes = crashes;
+        report.forEach(this::line);
     }
 
     private void line(String line) {

@@ -4,7 +4,6 @@ import dev.readout.cli.command.NameConverter;
 import dev.readout.cli.foreign.ForeignProgram;
 import dev.readout.cli.foreign.OwnFiles;
 import java.io.File;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -99,18 +98,9 @@ enum TracedApi {
         return loader;
     }
 
-    /** Returns whether this image has the library. */
-    boolean isThere() {
-        return Files.exists(OwnFiles.place(library));
-    }
-
-    /**
-     * Checks that it can be traced.
-     *
-     * @throws dev.readout.cli.command.CommandFailure if this image lacks the library
-     */
-    void require() {
-        OwnFiles.require(library);
+    /** The file of ours that programs load, which this image may lack. */
+    String library() {
+        return library;
     }
 
     /** As it is typed. */

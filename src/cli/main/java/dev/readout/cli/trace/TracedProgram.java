@@ -6,6 +6,7 @@ import dev.readout.cli.command.Interruption;
 import dev.readout.cli.command.NameConverter;
 import dev.readout.cli.command.UsageException;
 import dev.readout.cli.foreign.ForeignProgram;
+import dev.readout.cli.foreign.OwnFiles;
 import dev.readout.cli.foreign.TraceProcess;
 import dev.readout.cli.output.ExportTarget;
 import dev.readout.cli.output.InputLimit;
@@ -85,7 +86,7 @@ final class TracedProgram {
             throw new UsageException("the table of a COMMAND is printed on standard error, as text: --parquet FILE"
                     + " writes the calls as Parquet");
         }
-        registries.requireRegistries(UNNAMED);
+        registries.requireRegistries(true);
         Stream.concat(Stream.ofNullable(target), outputs.files().stream()).forEach(ExportTarget::requireWritable);
         try (Interruption interruption = Interruption.watch(); ForeignProgram program = ForeignProgram.of(command)) {
             interruption.whenRequested(program::end);
@@ -122,11 +123,15 @@ final class TracedProgram {
 
     private Set<TracedApi> apis() {
         Set<TracedApi> apis = asked.isEmpty() ? EnumSet.allOf(TracedApi.class) : asked;
-        if (asked.isEmpty() && apis.stream().anyMatch(TracedApi::isThere)) {
-            apis.removeIf(api -> !api.isThere());
+        if (asked.isEmpty() && apis.stream().anyMatch(TracedProgram::isThere)) {
+            apis.removeIf(api -> !isThere(api));
         }
-        apis.forEach(TracedApi::require);
+        apis.forEach(api -> OwnFiles.require(api.library()));
         return apis;
+    }
+
+    private static boolean isThere(TracedApi api) {
+        return Files.exists(OwnFiles.place(api.library()));
     }
 
     /** The file's place, without an older log: the first process of {@code command} that calls anything makes it. */
@@ -147,7 +152,7 @@ final class TracedProgram {
         environment.put(TraceProcess.REPORT, report.toString());
         ForeignProgram.set(environment, TraceProcess.FUNCTIONS,
                 functions.isEmpty() ? null : String.join(",", functions));
-        ForeignProgram.set(environment, TraceProcess.REGISTRIES, registries.variable(log).orElse(null));
+        ForeignProgram.set(environment, TraceProcess.REGISTRIES, registries.variable().orElse(null));
         ForeignProgram.set(environment, TraceProcess.GPU, gpu ? "1" : null);
         apis.forEach(api -> api.set(environment));
     }
