@@ -14,7 +14,7 @@ class SettingsTest {
     void whatIsMadeOfTheTablesIsUpToDate() throws IOException {
         Map<Path, String> files = Settings.files();
 
-        assertThat(files).hasSize(4);
+        assertThat(files).hasSize(3);
         for (Map.Entry<Path, String> file : files.entrySet()) {
             assertThat(Files.readString(file.getKey()))
                     .as("%s is made by java src/build/java/dev/readout/build/Settings.java", file.getKey())

@@ -101,34 +101,28 @@ class MainTest {
         assertThat(Run.of(typed).err()).contains("\\u001b[2J").doesNotContain("\u001b");
     }
 
-    @Test
-    void anErrorIsOneLineToo() {
-        for (Error error : List.of(new OutOfMemoryError("Java heap space"), new StackOverflowError(),
-                new ExceptionInInitializerError(new IllegalStateException("no\nnative access")))) {
-            Run run = Run.to(new OutputStream() {
-                @Override
-                public void write(int b) {
-                    throw error;
-                }
-            }, "decode", "brcm", "src/test/resources/captures/amd-performance-monitor-angle.bin");
-
-            assertThat(run.status()).isEqualTo(1);
-            assertThat(run.err()).startsWith("readout decode brcm: ").hasLineCount(1).doesNotContain("\tat ")
-                    .containsAnyOf("not enough memory", "StackOverflowError", "no native access");
-        }
+    /** Runs a command whose output fails. */
+    private static Run failing(Error error) {
+        return Run.to(new OutputStream() {
+            @Override
+            public void write(int b) {
+                throw error;
+            }
+        }, "decode", "brcm", "src/test/resources/captures/amd-performance-monitor-angle.bin");
     }
 
     @Test
-    void aHeapThatIsTooSmallIsSaidWithItsSizeAndHowToGiveMore() {
-        Run run = Run.to(new OutputStream() {
-            @Override
-            public void write(int b) {
-                throw new OutOfMemoryError("Java heap space");
-            }
-        }, "decode", "brcm", "src/test/resources/captures/amd-performance-monitor-angle.bin");
-
-        assertThat(run.err()).isEqualTo("readout decode brcm: not enough memory (Java heap space): the heap may take "
-                + (Runtime.getRuntime().maxMemory() >> 20) + " MiB, and java -Xmx lets it take more\n");
+    void anErrorIsOneLineToo() {
+        for (Error error : List.of(new StackOverflowError(),
+                new ExceptionInInitializerError(new IllegalStateException("no\nnative access")))) {
+            Run run = failing(error);
+            assertThat(run.status()).isEqualTo(1);
+            assertThat(run.err()).startsWith("readout decode brcm: ").hasLineCount(1).doesNotContain("\tat ")
+                    .containsAnyOf("StackOverflowError", "no native access");
+        }
+        assertThat(failing(new OutOfMemoryError("Java heap space"))).isEqualTo(new Run(1, "",
+                "readout decode brcm: not enough memory (Java heap space): the heap may take "
+                        + (Runtime.getRuntime().maxMemory() >> 20) + " MiB, and java -Xmx lets it take more\n"));
     }
 
     @Test

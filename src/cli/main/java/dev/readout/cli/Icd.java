@@ -18,7 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -83,7 +83,7 @@ final class Icd implements Command {
         if (trace != null) {
             ExportTarget.check(List.of(ExportTarget.file("--trace", trace)));
         }
-        registries.requireRegistries(trace);
+        registries.requireRegistries(trace != null);
         if (settings != null) {
             require(settings);
         }
@@ -94,17 +94,17 @@ final class Icd implements Command {
         if (trace != null) {
             ExportTarget.file("--trace", trace).requireWritable();
         }
-        Map<String, String> drivers = new HashMap<>();
-        DRIVERS.forEach(
-                driver -> driver.variables.forEach(variable -> drivers.put(variable, driver.file().toString())));
+        Map<String, @Nullable String> variables = variables();
         try (Interruption interruption = Interruption.watch(); ForeignProgram process = ForeignProgram.of(program)) {
             interruption.whenRequested(process::end);
-            int status = process.run(environment -> set(environment, drivers, process.report()));
+            int status = process.run(environment -> {
+                variables.forEach((name, value) -> ForeignProgram.set(environment, name, value));
+                environment.put(IcdProcess.REPORT, process.report().toString());
+            });
             if (interruption.isRequested()) {
                 line.getErr().println("interrupted; up to then:");
             }
-            IcdSummary.of(process.said(), process.crashes("the software device"), process.silence())
-                    .print(line.getErr(), missing);
+            new IcdSummary(process.said(), process.crashes("the software device")).print(line.getErr(), missing);
             return status;
         }
     }
@@ -119,42 +119,32 @@ final class Icd implements Command {
         }
     }
 
-    /** As lines of a shell: the manifests are comments. */
-    private void print() throws IOException {
-        PrintStream lines = new PrintStream(out, false, StandardCharsets.UTF_8);
-        for (Driver driver : DRIVERS) {
-            Path manifest = driver.file();
-            lines.println("# " + manifest + ":");
-            Files.readAllLines(manifest).forEach(text -> lines.println("# " + text));
-            lines.println("export " + String.join(" ",
-                    driver.variables.stream().map(name -> name + "=" + quoted(manifest.toString())).toList()));
-        }
-        export(lines, IcdProcess.SETTINGS, settings);
-        export(lines, IcdProcess.TRACE, trace);
-        registries.variable(trace)
-                .ifPresent(files -> lines.println("export " + IcdProcess.REGISTRIES + "=" + quoted(files)));
-        lines.flush();
-    }
-
-    private static void export(PrintStream lines, String name, @Nullable Path file) {
-        if (file != null) {
-            lines.println("export " + name + "=" + quoted(file.toAbsolutePath().toString()));
-        }
-    }
-
-    private static String quoted(String text) {
-        return "'" + text.replace("'", "'\\''") + "'";
-    }
-
-    private void set(Map<String, String> environment, Map<String, String> drivers, Path report) {
-        environment.putAll(drivers);
-        environment.put(IcdProcess.REPORT, report.toString());
-        ForeignProgram.set(environment, IcdProcess.SETTINGS, absolute(settings));
-        ForeignProgram.set(environment, IcdProcess.TRACE, absolute(trace));
-        ForeignProgram.set(environment, IcdProcess.REGISTRIES, registries.variable(trace).orElse(null));
+    /** The environment of a program: a value, or null for what it must not have. */
+    private Map<String, @Nullable String> variables() {
+        Map<String, @Nullable String> variables = new LinkedHashMap<>();
+        DRIVERS.forEach(driver -> driver.variables.forEach(name -> variables.put(name, driver.file().toString())));
+        variables.put(IcdProcess.SETTINGS, absolute(settings));
+        variables.put(IcdProcess.TRACE, absolute(trace));
+        variables.put(IcdProcess.REGISTRIES, registries.variable().orElse(null));
+        return variables;
     }
 
     private static @Nullable String absolute(@Nullable Path file) {
         return file == null ? null : file.toAbsolutePath().toString();
+    }
+
+    /** As lines of a shell: the manifests are comments. */
+    private void print() throws IOException {
+        PrintStream lines = new PrintStream(out, false, StandardCharsets.UTF_8);
+        for (Driver driver : DRIVERS) {
+            lines.println("# " + driver.file() + ":");
+            Files.readAllLines(driver.file()).forEach(text -> lines.println("# " + text));
+        }
+        variables().forEach((name, value) -> {
+            if (value != null) {
+                lines.println("export " + name + "='" + value.replace("'", "'\\''") + "'");
+            }
+        });
+        lines.flush();
     }
 }

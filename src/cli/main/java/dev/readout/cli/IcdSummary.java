@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -37,31 +36,22 @@ final class IcdSummary {
     private final Set<String> alive = new LinkedHashSet<>();
     private final Set<String> said = new LinkedHashSet<>();
     private final List<String> crashes;
-    private final Optional<String> silence;
-
-    private IcdSummary(List<String> crashes, Optional<String> silence) {
-        this.crashes = crashes;
-        this.silence = silence;
-    }
 
     /**
      * A summary.
      *
      * @param report the lines of processes
      * @param crashes a line each
-     * @param silence why lines of processes may be missing, if so
      */
-    static IcdSummary of(List<String> report, List<String> crashes, Optional<String> silence) {
-        IcdSummary summary = new IcdSummary(crashes, silence);
-        report.forEach(summary::line);
-        return summary;
+    IcdSummary(List<String> report, List<String> crashes) {
+        this.crashes = crashes;
+        report.forEach(this::line);
     }
 
     private void line(String line) {
-        int blank = line.indexOf(' ');
-        String kind = blank < 0 ? line : line.substring(0, blank);
-        String rest = blank < 0 ? "" : line.substring(blank + 1);
-        switch (kind) {
+        String[] words = line.split(" ", 2);
+        String rest = words[words.length - 1];
+        switch (words[0]) {
             case "begin" -> begun++;
             case "end" -> ended++;
             case "report" -> report(rest);
@@ -87,8 +77,7 @@ final class IcdSummary {
      * @param withMissing whether the functions are listed that were asked for in vain
      */
     void print(PrintWriter lines, boolean withMissing) {
-        silence.ifPresent(lines::println);
-        if (begun == 0 && silence.isEmpty()) {
+        if (begun == 0) {
             lines.println("the software device was not used");
         }
         rules.values().forEach(lines::println);
@@ -100,7 +89,7 @@ final class IcdSummary {
         alive.forEach(objects -> lines.println("not destroyed: " + objects));
         said.forEach(lines::println);
         crashes.forEach(lines::println);
-        if (begun > ended && silence.isEmpty()) {
+        if (begun > ended) {
             lines.println(begun - ended + " of " + begun + " processes ended without a word: killed, or crashed");
         }
         if (begun > 0) {

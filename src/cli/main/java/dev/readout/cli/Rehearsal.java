@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Runs the usual commands, once each and in one process, so that the application image can store the classes that the
@@ -42,10 +43,7 @@ final class Rehearsal {
     }
 
     private static int run(List<String> command, String... options) {
-        String[] args = new String[command.size() + options.length];
-        for (int i = 0; i < args.length; i++) {
-            args[i] = i < command.size() ? command.get(i) : options[i - command.size()];
-        }
+        String[] args = Stream.concat(command.stream(), Stream.of(options)).toArray(String[]::new);
         return Main.run(args, OutputStream.nullOutputStream(), System.err);
     }
 }

@@ -9,8 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,25 +26,12 @@ class DeviceLinesTest {
     }
 
     /** The slices of the device: when they begin, and how long they take, in µs. */
-    private List<String> drawn() throws IOException {
-        return events().filteredOn(event -> event.get("ph").equals("X") && text(event, "pid").equals("2"))
-                .map(event -> event.get("name") + " " + text(event, "ts") + " " + text(event, "dur"));
-    }
-
     @SuppressWarnings("unchecked")
-    private Slices events() throws IOException {
-        return new Slices((List<Map<String, Object>>) Json.object(Files.readString(folder.resolve("out.json")))
-                .get("traceEvents"));
-    }
-
-    private record Slices(List<Map<String, Object>> all) {
-        Slices filteredOn(Predicate<Map<String, Object>> which) {
-            return new Slices(all.stream().filter(which).toList());
-        }
-
-        List<String> map(Function<Map<String, Object>, String> shown) {
-            return all.stream().map(shown).toList();
-        }
+    private List<String> drawn() throws IOException {
+        return ((List<Map<String, Object>>) Json.object(Files.readString(folder.resolve("out.json")))
+                .get("traceEvents")).stream()
+                .filter(event -> event.get("ph").equals("X") && text(event, "pid").equals("2"))
+                .map(event -> event.get("name") + " " + text(event, "ts") + " " + text(event, "dur")).toList();
     }
 
     private static String text(Map<String, Object> event, String name) {
@@ -89,24 +74,6 @@ class DeviceLinesTest {
                 + times(1, 6_000, far, far + 1, far + 7_001));
 
         assertThat(drawn()).hasSize(2).last().asString().startsWith("k 20").endsWith(" 7.000");
-    }
-
-    @Test
-    @SuppressWarnings("unchecked")
-    void aClockThatJumpsIsTwo() throws IOException {
-        StringBuilder log = new StringBuilder();
-        for (int i = 0; i < 20; i++) {
-            long queued = 9_000_000_000L + 1_000_000L * i - (i < 10 ? 0 : 5_000_000_000L);
-            log.append(call(i, 1000L + 1000 * i, 1010L + 1000 * i, "0x1"))
-                    .append(times(i, queued, queued + 5, queued + 100, queued + 1000));
-        }
-        table(log.toString());
-
-        assertThat(drawn()).hasSize(20).allMatch(slice -> slice.matches("k \\d+000.100 0.900"));
-        assertThat(
-                events().filteredOn(event -> event.get("args") instanceof Map<?, ?> args && args.containsKey("clock"))
-                        .map(event -> text((Map<String, Object>) event.get("args"), "enqueueCounter")))
-                .containsExactly("10");
     }
 
     @ParameterizedTest

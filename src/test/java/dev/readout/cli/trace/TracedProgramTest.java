@@ -188,23 +188,6 @@ class TracedProgramTest {
                 + " the last tenth of a second may be missing\n");
     }
 
-    /** As on a full disk: what the processes said is not there, and nothing is concluded from that. */
-    @ParameterizedTest
-    @ValueSource(strings = {"", "begin; "})
-    void aReportThatCannotBeWrittenIsNoReasonWhyNothingWasTraced(String before) {
-        Run run = traced(before + "rm $READOUT_TRACE_REPORT; ln -s /proc/version $READOUT_TRACE_REPORT; exit 4");
-
-        assertThat(run.status()).isEqualTo(4);
-        assertThat(run.err()).startsWith("what its processes had to say may be missing, since ")
-                .contains(" can't be written: ").hasLineCount(1);
-    }
-
-    @Test
-    void aReportThatIsCutIsSaidToBe() {
-        assertThat(traced("begin; end; printf '\\nbegin a program (8) /no' >> $READOUT_TRACE_REPORT").err())
-                .isEqualTo(TABLE + "what its processes had to say may be missing, since a line of theirs is cut\n");
-    }
-
     @Test
     void aLogThatTheProgramRemovedCostsOnlyItsTable() {
         Run run = traced("begin; end; rm $log; exit 4");
@@ -233,30 +216,6 @@ class TracedProgramTest {
     }
 
     @Test
-    void aProgramWithOtherRightsIsSaidToHaveThem() throws IOException {
-        Path program = Files.writeString(folder.resolve("program"), "#!/bin/sh\n");
-        Files.setAttribute(program, "unix:mode", 04755);
-        Run run = Run.of("trace", "--", program.toString());
-
-        assertThat(run.status()).isZero();
-        assertThat(run.err()).startsWith("no call was traced: " + program + " runs with other rights than yours (set")
-                .hasLineCount(1);
-    }
-
-    @Test
-    void aProgramWithoutDashesIsNoLog() throws IOException {
-        Path program = Files.copy(Path.of("/bin/sh"), folder.resolve("program"));
-        String hint = "; to trace that program: readout trace -- ";
-
-        Run named = Run.of("trace", "sh");
-        assertThat(named).isEqualTo(new Run(1, "", "readout trace: sh does not exist" + hint + "sh\n"));
-        assertThat(Run.of("trace", program.toString()).err()).startsWith("readout trace: " + program
-                + " has no API call: ").endsWith(hint + program + "\n");
-        assertThat(Run.of("trace", "no-program.log").err())
-                .isEqualTo("readout trace: no-program.log does not exist\n");
-    }
-
-    @Test
     void aProgramThatIsNotThereHasTheStatusThatShellsGiveIt() throws IOException {
         Path none = folder.resolve("none");
         assertThat(Run.of("trace", "--", none.toString()))
@@ -281,10 +240,6 @@ class TracedProgramTest {
         Run refused = traced("begin; end", "--output", table.toString());
         assertThat(refused.status()).isEqualTo(1);
         assertThat(refused.err()).contains("--output " + table + " is not replaced, since it is a Parquet table");
-        Path source = Files.writeString(folder.resolve("main.c"), "int main;\n");
-        assertThat(traced("begin; end", "--output", source.toString()).err()).contains("--output " + source
-                + " is not replaced, since it is not the log of a trace: name another file");
-        assertThat(source).content().isEqualTo("int main;\n");
         assertThat(traced("begin; end", "--output", "/dev/null").err()).startsWith(
                 "readout trace: --output /dev/null is no regular file: ").hasLineCount(1);
     }

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -63,26 +62,10 @@ public final class ForeignProgram implements AutoCloseable {
 
     /** The reports of its processes, line by line, without what a full disk has cut. */
     public List<String> said() throws IOException {
-        return lines(true);
-    }
-
-    /** Why that may not be all, as on a full disk: a line is cut, or this process can't write there either. */
-    public Optional<String> silence() {
-        String reason;
-        try {
-            Files.writeString(report, " ", StandardOpenOption.APPEND);
-            reason = lines(false).isEmpty() ? null : "a line of theirs is cut";
-        } catch (IOException e) {
-            reason = folder.getParent() + " can't be written: " + e.getMessage();
-        }
-        return Optional.ofNullable(reason).map(why -> "what its processes had to say may be missing, since " + why);
-    }
-
-    private List<String> lines(boolean whole) throws IOException {
         // Not readString: a process may have said something in another encoding.
         String[] lines = new String(Files.readAllBytes(report), StandardCharsets.UTF_8).split("\n", -1);
-        return IntStream.range(0, lines.length).filter(line -> !lines[line].isBlank())
-                .filter(line -> (line + 1 < lines.length && lines[line + 1].isBlank()) == whole)
+        return IntStream.range(0, lines.length - 1)
+                .filter(line -> !lines[line].isBlank() && lines[line + 1].isBlank())
                 .mapToObj(line -> lines[line]).toList();
     }
 

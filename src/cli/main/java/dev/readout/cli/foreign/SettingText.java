@@ -1,29 +1,88 @@
 package dev.readout.cli.foreign;
 
 import dev.readout.capture.NearestName;
-import java.lang.reflect.RecordComponent;
+import dev.readout.software.vulkan.Fault;
+import dev.readout.software.vulkan.SoftwareQueueFamily;
+import dev.readout.software.vulkan.object.Calibration;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Parameter;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.LongUnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Parses the values of settings. Errors are {@link IllegalArgumentException}s that name the text. */
+/**
+ * Parses the values of settings, by their types. A record is the values of its components, in order, and an element of
+ * a list is a call. Errors are {@link IllegalArgumentException}s that say what was expected.
+ */
 final class SettingText {
-    private static final Pattern CALL = Pattern.compile("\\s*(\\w+)\\s*\\(([^()]*)\\)\\s*(?:,|$)");
+    private static final Pattern BETWEEN_CALLS = Pattern.compile("(?<=\\))\\s*,\\s*");
+    private static final Pattern CALL = Pattern.compile("(\\w+)\\s*\\(([^()]*)\\)");
+    private static final String HEXADECIMAL = "0x";
+
+    private static final Map<Type, Function<String, Object>> SINGLE = Map.of(
+            boolean.class, SettingText::truth,
+            int.class, SettingText::integer,
+            long.class, SettingText::unsigned,
+            float.class, text -> number(text, Float::valueOf, "expected a number such as 41.6667"),
+            double.class, text -> number(text, Double::valueOf, "expected a number such as 0.05"),
+            String.class, text -> text,
+            LongUnaryOperator.class, SettingText::always);
+
+    /** The calls that are elements of a list, by the type of these and by name. One may stand for several elements. */
+    private static final Map<Type, Map<String, Executable>> CALLS = Map.of(
+            Fault.class, Stream.of(Fault.class.getMethods()).filter(method -> Modifier.isStatic(method.getModifiers()))
+                    .collect(Collectors.<Method, String, Executable, Map<String, Executable>>toMap(Method::getName,
+                            method -> method, (one, other) -> one, TreeMap::new)),
+            SoftwareQueueFamily.class, Map.of("family", constructor(SoftwareQueueFamily.class)));
 
     private SettingText() {
     }
 
-    static boolean truth(String text) {
+    /** The parser of a type's values; null if no text can be one. */
+    static @Nullable Function<String, Object> parser(Type type) {
+        if (type instanceof ParameterizedType generic
+                && generic.getActualTypeArguments()[0] instanceof Class<?> element) {
+            if (generic.getRawType() == Set.class) {
+                return text -> split(text).map(name -> constant(element, name)).collect(Collectors.toSet());
+            }
+            Map<String, Executable> known = generic.getRawType() == List.class ? CALLS.get(element) : null;
+            return known == null ? null : text -> calls(text, element.getSimpleName(), known);
+        }
+        if (type instanceof Class<?> plain && plain.isEnum()) {
+            return text -> constant(plain, text);
+        }
+        if (type instanceof Class<?> plain && plain.isRecord()) {
+            return text -> call(text, constructor(plain), text);
+        }
+        return SINGLE.get(type);
+    }
+
+    /** The constructor of a record whose arguments all can be said. */
+    private static Constructor<?> constructor(Class<?> type) {
+        return Stream.of(type.getConstructors()).filter(each -> Stream.of(each.getParameterTypes())
+                .allMatch(SINGLE::containsKey)).findFirst().orElseThrow();
+    }
+
+    private static boolean truth(String text) {
         return switch (text) {
             case "true" -> true;
             case "false" -> false;
@@ -31,155 +90,107 @@ final class SettingText {
         };
     }
 
-    static <E extends Enum<E>> E constant(Class<E> type, String text) {
-        return constant(EnumSet.allOf(type), text);
-    }
-
-    private static <E extends Enum<E>> E constant(Set<E> known, String text) {
+    private static Object constant(Class<?> type, String text) {
+        List<Object> known = Arrays.asList(type.getEnumConstants());
         String name = text.toUpperCase(Locale.ROOT);
-        return known.stream().filter(constant -> constant.name().equals(name)).findFirst()
+        return known.stream().filter(constant -> constant.toString().equals(name)).findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("expected one of " + known + ", found \"" + text + "\""
-                        + meant(text, known.stream().map(Enum::name).toList())));
+                        + meant(text, known.stream().map(Object::toString).toList())));
     }
 
-    static <E extends Enum<E>> Set<E> constants(Class<E> type, String text) {
-        return constants(EnumSet.allOf(type), text);
+    /** What is hexadecimal may have the highest bit. */
+    private static int integer(String text) {
+        return number(text, each -> each.startsWith(HEXADECIMAL)
+                ? Integer.parseUnsignedInt(each.substring(HEXADECIMAL.length()), 16) : Integer.parseInt(each),
+                "expected a whole number such as 2, up to " + Integer.MAX_VALUE + ", or of 32 bits such as 0x10DE");
     }
 
-    /** @param known those that there are */
-    static <E extends Enum<E>> Set<E> constants(Set<E> known, String text) {
-        return Arrays.stream(text.split(",")).map(String::strip).filter(name -> !name.isEmpty())
-                .map(name -> constant(EnumSet.copyOf(known), name)).collect(Collectors.toSet());
+    private static long unsigned(String text) {
+        return number(text, each -> each.startsWith(HEXADECIMAL)
+                ? Long.parseUnsignedLong(each.substring(HEXADECIMAL.length()), 16) : Long.parseUnsignedLong(each),
+                "expected a whole number from 0 to " + Long.toUnsignedString(-1));
     }
 
-    static int integer(String text) {
-        return number(text, Integer::parseInt, "expected a whole number such as 2, up to " + Integer.MAX_VALUE);
-    }
-
-    static long unsigned(String text) {
-        return number(text, Long::parseUnsignedLong, "expected a whole number from 0 to " + Long.toUnsignedString(-1));
-    }
-
-    static float real(String text) {
-        return number(text, Float::parseFloat, "expected a number such as 41.6667");
+    private static LongUnaryOperator always(String text) {
+        long number = unsigned(text);
+        Calibration.of(0, number);
+        return call -> number;
     }
 
     private static <N extends Number> N number(String text, Function<String, N> parse, String expected) {
         try {
             return parse.apply(text);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(expected, e);
+            throw new IllegalArgumentException(expected + ", found \"" + text + "\"", e);
         }
     }
 
-    /** Names the known names, and for each unknown one the name that may be meant. */
-    static IllegalArgumentException unknown(String what, Collection<String> names, Collection<String> known) {
-        return new IllegalArgumentException("there is no " + what + " "
-                + names.stream().map(name -> name + meant(name, known)).collect(Collectors.joining(", ")) + ", only "
-                + String.join(", ", known));
+    /** Names the known names, and the one that may be meant. */
+    static IllegalArgumentException unknown(String what, String name, Collection<String> known) {
+        return new IllegalArgumentException(
+                "there is no " + what + " " + name + meant(name, known) + ", only " + String.join(", ", known));
     }
 
-    /** The known name that may be meant, for the end of a message. */
-    static String meant(String name, Collection<String> known) {
+    private static String meant(String name, Collection<String> known) {
         return NearestName.of(name, known).map(near -> " (did you mean " + near + "?)").orElse("");
     }
 
-    /** A record of several values, which commas separate, in its order. */
-    static <T extends Record> T all(Class<T> type, String text, Function<Values, T> made) {
-        Values values = new Values(text, text, Arrays.stream(type.getRecordComponents())
-                .map(RecordComponent::getName).collect(Collectors.joining(", ")));
-        T result = made.apply(values);
-        values.requireNoMore();
-        return result;
+    /** The parts of a list, which commas separate. */
+    static Stream<String> split(String text) {
+        return Stream.of(text.split(",")).map(String::strip).filter(part -> !part.isEmpty());
     }
 
-    /**
-     * Parses values in the syntax of calls: {@code name(value, ...), ...}.
-     *
-     * @param what what they are called, for messages
-     * @param known what makes them, by name
-     */
-    static <T> List<T> calls(String text, String what, Map<String, Call<T>> known) {
-        Stream.Builder<T> made = Stream.builder();
-        Matcher matcher = CALL.matcher(text);
-        int position = 0;
-        while (position < text.length()) {
-            if (!matcher.find(position) || matcher.start() != position) {
-                throw new IllegalArgumentException("expected name(argument, ...) at \"" + text.substring(position)
-                        + "\"");
+    /** Parses {@code name(value, ...), ...}. */
+    private static List<Object> calls(String text, String what, Map<String, Executable> known) {
+        List<Object> made = new ArrayList<>();
+        for (String each : text.isEmpty() ? new String[0] : BETWEEN_CALLS.split(text)) {
+            Matcher matcher = CALL.matcher(each);
+            if (!matcher.matches()) {
+                throw new IllegalArgumentException("expected name(argument, ...), found \"" + each + "\"");
             }
-            String name = matcher.group(1);
-            Call<T> call = known.get(name);
+            Executable call = known.get(matcher.group(1));
             if (call == null) {
-                throw unknown(what, List.of(name), new TreeSet<>(known.keySet()));
+                throw unknown(what, matcher.group(1), known.keySet());
             }
-            Values values = new Values(name + "(" + matcher.group(2) + ")", matcher.group(2), call.arguments);
-            call.made.apply(values).forEach(made);
-            values.requireNoMore();
-            position = matcher.end();
+            Object result = call(each, call, matcher.group(2));
+            made.addAll(result instanceof List<?> several ? several : List.of(result));
         }
-        return made.build().toList();
+        return made;
     }
 
     /**
-     * A setting that is written as a call.
+     * Calls a static method or a constructor.
      *
-     * @param arguments their names, for messages
+     * @param whole what the arguments are a part of, for messages
+     * @param text the arguments, which commas separate
      */
-    record Call<T>(String arguments, Function<Values, Stream<T>> made) {
+    private static Object call(String whole, Executable call, String text) {
+        List<String> texts = text.isBlank() ? List.of() : Stream.of(text.split(",", -1)).map(String::strip).toList();
+        Parameter[] parameters = call.getParameters();
+        if (texts.size() != parameters.length) {
+            throw new IllegalArgumentException(whole + " has too " + (texts.size() < parameters.length ? "few" : "many")
+                    + " arguments: expected "
+                    + Stream.of(parameters).map(Parameter::getName).collect(Collectors.joining(", ")));
+        }
+        Object[] arguments = new Object[parameters.length];
+        for (int i = 0; i < arguments.length; i++) {
+            arguments[i] = Objects.requireNonNull(SINGLE.get(parameters[i].getType())).apply(texts.get(i));
+        }
+        return invoke(call, null, arguments);
     }
 
-    /** Values that commas separate, taken from the first to the last. */
-    static final class Values {
-        private final String whole;
-        private final String expected;
-        private final List<String> texts;
-        private int next;
-
-        /**
-         * @param whole what they are a part of, for messages
-         * @param expected the names of all
-         */
-        Values(String whole, String texts, String expected) {
-            this.whole = whole;
-            this.expected = expected;
-            this.texts = texts.isBlank() ? List.of() : Arrays.stream(texts.split(",", -1)).map(String::strip).toList();
-        }
-
-        String text() {
-            if (next == texts.size()) {
-                throw new IllegalArgumentException(whole + " has too few arguments: expected " + expected);
+    /** Calls what throws no checked exception. */
+    static Object invoke(Executable call, @Nullable Object target, Object... arguments) {
+        try {
+            return call instanceof Method method ? method.invoke(target, arguments)
+                    : ((Constructor<?>) call).newInstance(arguments);
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof RuntimeException refused) {
+                throw refused;
             }
-            return texts.get(next++);
-        }
-
-        /** Decimal, or hexadecimal behind 0x. */
-        long number() {
-            return number(Long::decode);
-        }
-
-        /** The same, of 32 bits, with or without a sign. */
-        int integer() {
-            long number = number();
-            if (number < Integer.MIN_VALUE || number > 0xFFFF_FFFFL) {
-                throw new IllegalArgumentException(whole + ": " + number + " has more than 32 bits");
-            }
-            return (int) number;
-        }
-
-        double real() {
-            return number(Double::valueOf);
-        }
-
-        private <N extends Number> N number(Function<String, N> parse) {
-            String text = text();
-            return SettingText.number(text, parse, whole + ": expected a number, found \"" + text + "\"");
-        }
-
-        void requireNoMore() {
-            if (next < texts.size()) {
-                throw new IllegalArgumentException(whole + " has too many arguments: expected " + expected);
-            }
+            throw new AssertionError(e);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError(e.getMessage(), e);
         }
     }
 }

@@ -70,7 +70,7 @@ final class TracedCalls implements AutoCloseable {
             settings.clock(() -> latest.accumulateAndGet(clock.getAsLong(), Math::max));
         }
         try {
-            TraceLayer layer = TraceLayer.create(driver.functions(), file, registries.set(settings, file).build());
+            TraceLayer layer = TraceLayer.create(driver.functions(), file, registries.set(settings).build());
             return new TracedCalls(layer, file, what, temporary, losses, exports, interruption);
         } catch (IllegalArgumentException | UncheckedIOException e) {
             delete(temporary);

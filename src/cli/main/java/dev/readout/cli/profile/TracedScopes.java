@@ -1,7 +1,6 @@
 package dev.readout.cli.profile;
 
 import dev.readout.cli.output.MappedFile;
-import dev.readout.cli.trace.ThreadNames;
 import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
 import dev.readout.trace.read.TraceCall;
@@ -18,7 +17,7 @@ import java.util.function.Consumer;
 final class TracedScopes {
     private final long start;
     private final Consumer<HostScope> target;
-    private final ThreadNames names = new ThreadNames();
+    private final Map<String, String> names = new HashMap<>();
     private final Map<String, HostThread> threads = new HashMap<>();
 
     private TracedScopes(long start, Consumer<HostScope> target) {
@@ -64,7 +63,7 @@ final class TracedScopes {
 
     private HostThread thread(String thread) {
         return threads.computeIfAbsent(thread, unused -> {
-            String name = names.of(thread);
+            String name = names.get(thread);
             return new HostThread(number(thread), name == null ? "thread " + thread : name,
                     HostThread.Kind.SYSTEM);
         });

@@ -8,6 +8,7 @@ import dev.readout.trace.read.TraceCall;
 import dev.readout.trace.read.TraceEvent;
 import dev.readout.trace.read.TraceReader;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -31,7 +32,8 @@ final class CallCells implements TraceFile.Form {
             Stream.concat(COLUMNS.stream().map(column -> column.typed().name()), Stream.of("file")).toList();
 
     private final Rows rows;
-    private final ThreadNames threads = new ThreadNames();
+    /** The names of threads, as far as the log has been read. */
+    private final Map<String, String> threads = new HashMap<>();
 
     CallCells(Rows rows) {
         this.rows = rows;
@@ -63,7 +65,7 @@ final class CallCells implements TraceFile.Form {
                 call.returned(), objects(call.outputs()), known(TraceSummary.nanoseconds(call)), call.error(),
                 call.kernel(),
                 known(call.entryNanoseconds()), known(call.exitNanoseconds()), state, known(call.threadNumber()),
-                threads.of(call.thread()));
+                threads.get(call.thread()));
     }
 
     private static @Nullable Long known(long number) {

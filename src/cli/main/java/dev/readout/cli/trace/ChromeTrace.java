@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  * threads, the work of the device on tracks of its queues, and an arrow from the one to the other.
  */
 final class ChromeTrace implements TraceFile.Form {
-    private static final int MOST_NAMES = 1 << 14;
     private static final int LONGEST_VALUE = 500;
 
     private final NewFile file;
@@ -32,7 +31,8 @@ final class ChromeTrace implements TraceFile.Form {
     private final DeviceTimeline device = new DeviceTimeline();
     /** By kind and name. */
     private final Map<String, Lanes> lanes = new HashMap<>();
-    private final ThreadNames threads = new ThreadNames();
+    /** The names of threads, as far as the log has been read. */
+    private final Map<String, String> threads = new HashMap<>();
     private final Slice slice = new Slice();
 
     ChromeTrace(Path file) throws IOException {
@@ -52,11 +52,6 @@ final class ChromeTrace implements TraceFile.Form {
                 if (device.isFull()) {
                     drawWork();
                 }
-            }
-            case HOST_TIME -> {
-                long begin = host.elapse(trace.hostTime().nanoseconds());
-                set(lanes(Track.Kind.HOST, "no call").first(), trace.hostTime().label(), begin, host.now());
-                writer.slice(slice);
             }
             default -> {}
         }
@@ -116,9 +111,6 @@ final class ChromeTrace implements TraceFile.Form {
         slice.details.put("queuedToSubmittedNanoseconds", line.queuedToSubmitted);
         slice.details.put("submittedToStartedNanoseconds", line.submittedToStarted);
         slice.details.put("startedToEndedNanoseconds", line.startedToEnded);
-        if (line.jumps) {
-            slice.details.put("clock", "jumps: no offset and drift suits its times and those before");
-        }
         writer.slice(slice);
         DeviceTimeline.Enqueue enqueue = line.enqueue;
         if (enqueue != null && enqueue.track != null) {
@@ -141,11 +133,12 @@ final class ChromeTrace implements TraceFile.Form {
     }
 
     private Lanes thread(TraceCall call) {
-        return lanes(Track.Kind.HOST, call.thread() == null ? "calls" : threads.shown(call.thread()));
+        String name = threads.get(call.thread());
+        return lanes(Track.Kind.HOST, call.thread() == null ? "calls"
+                : name == null ? "thread " + call.thread() : name + " (" + call.thread() + ")");
     }
 
-    private Lanes lanes(Track.Kind kind, String wanted) {
-        String name = lanes.size() < MOST_NAMES || lanes.containsKey(kind + wanted) ? wanted : "others";
+    private Lanes lanes(Track.Kind kind, String name) {
         return lanes.computeIfAbsent(kind + name, unused -> new Lanes(lane -> writer.track(kind,
                 lane == 0 ? name : name + " (" + (lane + 1) + ")", 0, "", 0)));
     }

@@ -1,5 +1,7 @@
 package dev.readout.cli.trace;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -12,12 +14,11 @@ final class DeviceCommands {
     private static final int MOST = 1 << 8;
 
     private final Consumer<DeviceLine> taker;
-    /** The last lines, in a ring. */
-    private final DeviceLine[] lines = new DeviceLine[MOST];
+    /** The last lines whose other one may come, from the oldest on. */
+    private final Deque<DeviceLine> waiting = new ArrayDeque<>();
     private long added;
-    /** How many lines of either form wait for their other one. */
+    /** How many of those that wait are timelines. */
     private int timelines;
-    private int times;
 
     /** @param taker takes each command once */
     DeviceCommands(Consumer<DeviceLine> taker) {
@@ -25,42 +26,34 @@ final class DeviceCommands {
     }
 
     void add(DeviceLine line) {
-        int slot = (int) (added++ & MOST - 1);
-        if (lines[slot] != null) {
-            endWaiting(lines[slot]);
+        line.number = added++;
+        while (!waiting.isEmpty() && waiting.getFirst().number <= line.number - MOST) {
+            taker.accept(left(waiting.removeFirst()));
         }
-        lines[slot] = line;
         DeviceLine other = other(line);
         if (other == null) {
-            setWaiting(line, true);
+            waiting.addLast(line);
+            timelines += line.isTimeline ? 1 : 0;
         } else {
-            setWaiting(other, false);
+            waiting.remove(other);
+            left(other);
             taker.accept(line.isTimeline ? line : other);
         }
     }
 
-    private void setWaiting(DeviceLine line, boolean waits) {
-        line.waits = waits;
-        timelines += !line.isTimeline ? 0 : waits ? 1 : -1;
-        times += line.isTimeline ? 0 : waits ? 1 : -1;
-    }
-
-    private void endWaiting(DeviceLine line) {
-        if (line.waits) {
-            setWaiting(line, false);
-            taker.accept(line);
-        }
+    private DeviceLine left(DeviceLine line) {
+        timelines -= line.isTimeline ? 1 : 0;
+        return line;
     }
 
     /** The newest line of the same command, of those with the same label if there are any. */
     private @Nullable DeviceLine other(DeviceLine line) {
-        if ((line.isTimeline ? times : timelines) == 0) {
+        if ((line.isTimeline ? waiting.size() - timelines : timelines) == 0) {
             return null;
         }
         DeviceLine newest = null;
-        for (long i = 2; i <= Math.min(added, MOST); i++) {
-            DeviceLine other = lines[(int) (added - i & MOST - 1)];
-            if (other.waits && other.isTimeline != line.isTimeline && other.isOfCommand(line)) {
+        for (DeviceLine other : waiting.reversed()) {
+            if (other.isTimeline != line.isTimeline && other.isOfCommand(line)) {
                 if (other.label.equals(line.label)) {
                     return other;
                 }
@@ -72,8 +65,8 @@ final class DeviceCommands {
 
     /** Ends the waiting: no line comes any more. */
     void end() {
-        for (long i = Math.min(added, MOST); i >= 1; i--) {
-            endWaiting(lines[(int) (added - i & MOST - 1)]);
-        }
+        waiting.forEach(taker);
+        waiting.clear();
+        timelines = 0;
     }
 }

@@ -5,11 +5,11 @@ import org.jspecify.annotations.Nullable;
 
 /** A line with the device's time for a command. The times are as the driver gave them, in ns, and may be wrong. */
 final class DeviceLine {
-    /** The longest time of a clock, a century in ns: what is later is no time. */
+    /** The longest wait, a century in ns: what is later is no time. */
     private static final long MOST = 3_155_760_000_000_000_000L;
 
-    /** True while the other line of its command may come. */
-    boolean waits;
+    /** How many lines of the device's stood before it. */
+    long number;
     final long line;
     final String label;
     final long enqueueCounter;
@@ -19,16 +19,8 @@ final class DeviceLine {
     /** True if the last duration is known. */
     final boolean isMeasured;
     final boolean isTimeline;
-    /** When it was queued, by the device's clock; as the next two, of a timeline only. */
-    final long queued;
-    final long started;
-    final long ended;
     /** The call that enqueued it; null if that is not in the trace, or nobody asks. */
     final DeviceTimeline.@Nullable Enqueue enqueue;
-    /** The clock that it bounds, if it does; and whether its queue's clock jumps there. */
-    @Nullable
-    DeviceClock clock;
-    boolean jumps;
     /** When the line is read, by the host's clock. */
     final long read;
 
@@ -41,9 +33,6 @@ final class DeviceLine {
         startedToEnded = time.startedToEnded();
         isMeasured = time.isMeasured();
         isTimeline = time.isTimeline();
-        queued = isTimeline ? time.queued() : 0;
-        started = isTimeline ? time.started() : 0;
-        ended = isTimeline ? time.ended() : 0;
         this.enqueue = enqueue;
         this.read = read;
     }
@@ -55,19 +44,9 @@ final class DeviceLine {
                 && (enqueueCounter >= 0 || label.equals(other.label));
     }
 
-    /** Returns whether it says when it was started and ended, by a clock. */
-    boolean hasTimes() {
-        return isTimeline && started < MOST && ended < MOST;
-    }
-
     /** How long it was before it started; nothing where its times are out of order, or none. */
     long waited() {
         long waited = queuedToSubmitted + submittedToStarted;
         return waited > 0 && waited < MOST ? waited : 0;
-    }
-
-    /** Returns whether it bounds the device's clock: the times are in order, and those of its call are known. */
-    boolean boundsClock() {
-        return hasTimes() && queued > 0 && queued <= started && enqueue != null && enqueue.isTimed;
     }
 }

@@ -52,13 +52,6 @@ final class HostTimeline {
         return end;
     }
 
-    /** Takes so much time of no call, and gives when it began. */
-    long elapse(long nanoseconds) {
-        long begin = now;
-        now += nanoseconds;
-        return begin;
-    }
-
     long now() {
         return now;
     }

@@ -27,6 +27,8 @@ final class LogReading {
             Column.identifier("line"), Column.identifier("column"), Column.text("expected"), Column.text("found"));
 
     private static final TraceGrammar<TraceEvent, TraceReader> GRAMMAR = TraceGrammar.ofReader();
+    private static final String NO_CALLS = "none of its lines is one of a call, as readout trace, readout profile"
+            + " --trace, the OpenCL Intercept Layer and PTI's tracers write it, with >>>> and <<<<";
     private static final String COMPRESSED = "it is compressed: unpack it on the way (zcat, zstdcat), or give it a name"
             + " that ends in .gz or .zst";
 
@@ -45,8 +47,6 @@ final class LogReading {
     private long end;
     private boolean isInterrupted;
     private boolean isCompressed;
-    /** A guess at the file, if it has no call. */
-    private String likeness = "";
     private boolean isViolated;
 
     /**
@@ -85,14 +85,13 @@ final class LogReading {
             }
         }
         isInterrupted = interruption.getAsBoolean();
-        likeness = summary.isEmpty() ? OtherTools.likeness(bytes) : "";
         isCompressed = Stream.of(Compression.values()).anyMatch(compression -> compression.hasMagic(bytes));
     }
 
     /** The reason why there is no call in the log, if it was read to its end and has none. */
     Optional<String> emptiness() {
         return isInterrupted || !summary.isEmpty() ? Optional.empty()
-                : Optional.of(isCompressed ? COMPRESSED : summary.contents() + likeness);
+                : Optional.of(isCompressed ? COMPRESSED : end == 0 ? "it is empty" : NO_CALLS);
     }
 
     /** Returns whether the log was checked and departs from the grammar. */

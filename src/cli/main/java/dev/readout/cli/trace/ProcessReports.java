@@ -22,10 +22,9 @@ record ProcessReports(Map<Path, String> logs, Set<Path> ended, Map<String, Integ
     }
 
     private void line(String line) {
-        int blank = line.indexOf(' ');
-        String kind = blank < 0 ? line : line.substring(0, blank);
-        String rest = line.substring(blank + 1);
-        switch (kind) {
+        String[] words = line.split(" ", 2);
+        String rest = words[words.length - 1];
+        switch (words[0]) {
             case "begin" -> {
                 int log = rest.indexOf(" /");
                 if (log >= 0) {

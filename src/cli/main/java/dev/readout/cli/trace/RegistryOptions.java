@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** The registries of a command that writes a trace: signatures of functions that Readout has no stubs for. */
 public final class RegistryOptions {
@@ -39,63 +38,45 @@ public final class RegistryOptions {
     }
 
     /**
-     * The files, or nothing if none were named; no files for none.
-     *
-     * @throws UsageException if they do not fit together, or there is no trace that they are for
-     */
-    public Optional<List<Path>> files(@Nullable Path trace) {
-        if (files.isEmpty()) {
-            return Optional.empty();
-        }
-        if (trace == null) {
-            throw new UsageException(OPTION + " is for --trace FILE");
-        }
-        if (!files.contains(NONE)) {
-            return Optional.of(List.copyOf(files));
-        }
-        if (files.size() > 1) {
-            throw new UsageException(OPTION + " none excludes others");
-        }
-        return Optional.of(List.of());
-    }
-
-    /** {@link #files} as the value of an environment variable. */
-    public Optional<String> variable(@Nullable Path trace) {
-        return files(trace).map(RegistryOptions::variable);
-    }
-
-    /** Files as the system separates the folders of a path; {@code none} for none. */
-    public static String variable(List<Path> files) {
-        return files.isEmpty() ? NONE.toString() : files.stream().map(file -> file.toAbsolutePath().toString())
-                .collect(Collectors.joining(File.pathSeparator));
-    }
-
-    /**
      * Checks what was asked for.
      *
      * @param traced whether there is a trace that they are for
-     * @throws UsageException as {@link #files}
+     * @throws UsageException if they do not fit together, or there is no such trace
      */
     public void requireTrace(boolean traced) {
-        files(traced ? NONE : null);
-    }
-
-    /** Has a layer read these registries. */
-    public TraceSettings.Builder set(TraceSettings.Builder settings, @Nullable Path trace) {
-        files(trace).ifPresent(some -> settings.registries(some.toArray(Path[]::new)));
-        return settings;
+        if (!files.isEmpty() && !traced) {
+            throw new UsageException(OPTION + " is for --trace FILE");
+        }
+        if (files.contains(NONE) && files.size() > 1) {
+            throw new UsageException(OPTION + " none excludes others");
+        }
     }
 
     /** Reads the named registries, so that their errors come first. */
-    public void requireRegistries(@Nullable Path trace) {
-        if (files(trace).isPresent()) {
-            try {
-                TraceLayer.create(name -> Optional.empty(), OutputStream.nullOutputStream(),
-                        set(TraceSettings.builder(), trace).build()).close();
-            } catch (IllegalArgumentException | UncheckedIOException e) {
-                throw failure(e);
-            }
+    public void requireRegistries(boolean traced) {
+        requireTrace(traced);
+        if (files.isEmpty()) {
+            return;
         }
+        try {
+            TraceLayer.create(name -> Optional.empty(), OutputStream.nullOutputStream(),
+                    set(TraceSettings.builder()).build()).close();
+        } catch (IllegalArgumentException | UncheckedIOException e) {
+            throw failure(e);
+        }
+    }
+
+    /** Their names as the system separates the folders of a path, or {@code none}; nothing if none were named. */
+    public Optional<String> variable() {
+        return files.isEmpty() ? Optional.empty()
+                : Optional.of(files.stream().map(file -> (file.equals(NONE) ? file : file.toAbsolutePath()).toString())
+                        .collect(Collectors.joining(File.pathSeparator)));
+    }
+
+    /** Has a layer read these registries. */
+    public TraceSettings.Builder set(TraceSettings.Builder settings) {
+        return files.isEmpty() ? settings
+                : settings.registries(files.stream().filter(file -> !file.equals(NONE)).toArray(Path[]::new));
     }
 
     /** The words of a layer on them. */

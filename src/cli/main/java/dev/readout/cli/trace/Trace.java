@@ -6,13 +6,11 @@ import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.command.Converters;
 import dev.readout.cli.command.Interruption;
 import dev.readout.cli.command.UsageException;
-import dev.readout.cli.foreign.ForeignProgram;
 import dev.readout.cli.output.InputLimit;
 import dev.readout.cli.output.MappedFile;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.cli.trace.LogReading.Result;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -109,27 +107,18 @@ public final class Trace implements Command {
         Path file = file();
         outputs.requireOthersThan(file);
         outputs.check(null);
-        if (!Files.exists(file) && !hint().isEmpty()) {
-            throw new CommandFailure(file + " does not exist" + hint());
-        }
         LogReading reading = new LogReading(result, outputs, "", threads, out);
         MappedFile.readByAllThreads(file, limit, bytes -> {
             // Not before: while the log is being fetched there is no result yet to wait for.
             try (Interruption interruption = Interruption.watch()) {
                 reading.read(bytes, interruption::isRequested);
                 reading.emptiness().ifPresent(why -> {
-                    throw new CommandFailure(MappedFile.name(file) + " has no API call: " + why + hint());
+                    throw new CommandFailure(MappedFile.name(file) + " has no API call: " + why);
                 });
                 reading.sumUp(line.getErr());
             }
         });
         return reading.isViolated() ? 1 : 0;
-    }
-
-    /** The end of a message on a file without calls, if its name is that of a program. */
-    private String hint() {
-        return ForeignProgram.executable(words.getFirst())
-                .map(program -> "; to trace that program: readout trace -- " + words.getFirst()).orElse("");
     }
 
     private Path file() {

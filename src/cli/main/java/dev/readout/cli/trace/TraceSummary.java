@@ -15,16 +15,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Counts the calls of a trace by function, and adds up their times on the host, and those of the device by name. */
 final class TraceSummary implements TraceConsumer {
-    /** Programs call a few hundred functions. A file of garbage may have any number, and must not fill the memory. */
-    private static final int MOST_FUNCTIONS = 1 << 14;
-    private static final String OTHERS = "(others)";
-
-    /** How many functions have rows of their own. */
-    private final int most;
     private final Map<String, Function> functions = new LinkedHashMap<>();
     /** The work of the device, by its name. */
     private final Map<String, Function> work = new LinkedHashMap<>();
@@ -32,14 +27,8 @@ final class TraceSummary implements TraceConsumer {
     private final @Nullable DeviceCommands commands;
     private boolean hasTimeline;
     private boolean hasTime;
-    private long calls;
-    private long failed;
     private long notReturned;
     private long notEntered;
-    private long deviceTimes;
-    /** Those that are zero or out of order. */
-    private long badDeviceTimes;
-    private long hostTimes;
     private long otherLines;
     private boolean isCut;
     /** The entries without text before their mark. */
@@ -47,21 +36,17 @@ final class TraceSummary implements TraceConsumer {
     private final Set<String> untraced = new TreeSet<>();
 
     TraceSummary() {
-        most = MOST_FUNCTIONS;
-        commands = new DeviceCommands(line -> count(line.label, line.isMeasured, line.startedToEnded));
+        this(false);
     }
 
-    private TraceSummary(int most) {
-        this.most = most;
-        commands = null;
+    private TraceSummary(boolean part) {
+        commands = part ? null
+                : new DeviceCommands(line -> count(line.label, line.isMeasured, line.startedToEnded));
     }
 
-    /**
-     * One of a part of a trace, to be added to another. It has more room, so that the functions that have rows in the
-     * end are those that come first in the trace, but for parts that have four times as many and are garbage.
-     */
+    /** One of a part of a trace, to be added to another. */
     static TraceSummary ofPart() {
-        return new TraceSummary(4 * MOST_FUNCTIONS);
+        return new TraceSummary(true);
     }
 
     /** The totals of a function. Times are in nanoseconds. */
@@ -125,8 +110,7 @@ final class TraceSummary implements TraceConsumer {
                 count(trace.call());
             }
             case DEVICE_TIME -> add(trace.deviceTime());
-            case HOST_TIME -> hostTimes++;
-            case UNTRACED -> addUntraced(trace.untraced());
+            case UNTRACED -> untraced.add(trace.untraced());
             case SKIPPED -> {
                 otherLines++;
                 isCut |= trace.isCut();
@@ -136,10 +120,7 @@ final class TraceSummary implements TraceConsumer {
     }
 
     private void count(TraceCall call) {
-        calls++;
-        boolean hasFailed = call.failed();
-        failed += hasFailed ? 1 : 0;
-        of(functions, call.function()).add(hasFailed, nanoseconds(call));
+        of(functions, call.function()).add(call.failed(), nanoseconds(call));
     }
 
     private void add(DeviceTime time) {
@@ -153,8 +134,6 @@ final class TraceSummary implements TraceConsumer {
     }
 
     private void count(String label, boolean isMeasured, long startedToEnded) {
-        deviceTimes++;
-        badDeviceTimes += isMeasured ? 0 : 1;
         of(work, label).add(false, isMeasured ? startedToEnded : -1);
     }
 
@@ -163,19 +142,8 @@ final class TraceSummary implements TraceConsumer {
         return hasTimeline && hasTime;
     }
 
-    private void addUntraced(String name) {
-        if (untraced.size() < most) {
-            untraced.add(name);
-        }
-    }
-
-    private Function of(Map<String, Function> all, String name) {
-        Function function = all.get(name);
-        if (function == null) {
-            String key = all.size() < most ? name : OTHERS;
-            function = all.computeIfAbsent(key, Function::new);
-        }
-        return function;
+    private static Function of(Map<String, Function> all, String name) {
+        return all.computeIfAbsent(name, Function::new);
     }
 
     void add(TraceSummary other) {
@@ -183,17 +151,12 @@ final class TraceSummary implements TraceConsumer {
         hasTime |= other.hasTime;
         other.functions.values().forEach(function -> of(functions, function.name).add(function));
         other.work.values().forEach(each -> of(work, each.name).add(each));
-        calls += other.calls;
-        failed += other.failed;
         notReturned += other.notReturned;
         notEntered += other.notEntered;
-        deviceTimes += other.deviceTimes;
-        badDeviceTimes += other.badDeviceTimes;
-        hostTimes += other.hostTimes;
         otherLines += other.otherLines;
         isCut |= other.isCut;
         plain += other.plain;
-        other.untraced.forEach(this::addUntraced);
+        untraced.addAll(other.untraced);
     }
 
     static List<Column> columns(TimeUnitName unit) {
@@ -235,37 +198,28 @@ final class TraceSummary implements TraceConsumer {
         }
     }
 
-    /** Returns whether there is neither a call nor the device's time of one. */
+    /** Returns whether there is neither a call, nor the device's time of one, nor the name of an untraced function. */
     boolean isEmpty() {
         endWaiting();
-        return calls + deviceTimes == 0;
-    }
-
-    /** The contents of a log without calls. */
-    String contents() {
-        endWaiting();
-        if (hostTimes + otherLines + untraced.size() == 0) {
-            return "it is empty";
-        }
-        if (hostTimes + untraced.size() == 0) {
-            return "none of its lines (" + otherLines + ") is one of a trace, as readout trace, readout profile"
-                    + " --trace, the OpenCL Intercept Layer and PTI's tracers write it, with >>>> and <<<< before"
-                    + " calls";
-        }
-        String times = hostTimes == 0 ? "" : counted(hostTimes, "host time") + " and ";
-        String names = untraced.isEmpty() ? ""
-                : counted(untraced.size(), "untraced function") + (times.isEmpty() ? " and " : ", ");
-        return "it has " + names + times + counted(otherLines, "other line");
+        return functions.isEmpty() && work.isEmpty() && untraced.isEmpty();
     }
 
     private static String counted(long count, String what) {
         return count + " " + what + (count == 1 ? "" : "s");
     }
 
-    /** A line for people on the log as a whole. */
+    private static long sum(Map<String, Function> all, ToLongFunction<Function> value) {
+        return all.values().stream().mapToLong(value).sum();
+    }
+
+    /** A line for people on the log as a whole. Times of the device that are zero or out of order are none. */
     String message(TimeUnitName unit) {
         endWaiting();
-        return counted(calls, "call") + " (" + failed + " failed, " + notReturned + " never returned, " + notEntered
+        long calls = sum(functions, function -> function.calls);
+        long deviceTimes = sum(work, each -> each.calls);
+        long badDeviceTimes = deviceTimes - sum(work, each -> each.timed);
+        return counted(calls, "call") + " (" + sum(functions, function -> function.failed) + " failed, " + notReturned
+                + " never returned, " + notEntered
                 + " without an entry), "
                 + (untraced.isEmpty() ? "" : counted(untraced.size(), "function") + " untraced, ")
                 + counted(deviceTimes, "device time")

@@ -4,96 +4,89 @@ import dev.readout.cli.command.NameConverter;
 import dev.readout.cli.foreign.ForeignProgram;
 import dev.readout.cli.foreign.OwnFiles;
 import java.io.File;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** An API whose calls of a program go through libraries of ours, which environment variables name. */
 enum TracedApi {
     /** A layer that the loader finds before the system's, and so takes above all others, where a variable says so. */
-    VULKAN("libreadout_layer.so", "Vulkan's loader",
-            new Listed("XDG_DATA_DIRS", "/usr/local/share:/usr/share", true, () -> path("")),
-            environment -> environment.put("READOUT_TRACE_VULKAN", "1")),
+    VULKAN("libreadout_layer.so", "Vulkan's loader") {
+        @Override
+        void set(Map<String, String> environment) {
+            list(environment, "XDG_DATA_DIRS", "/usr/local/share:/usr/share", true, path(""));
+            environment.put("READOUT_TRACE_VULKAN", "1");
+        }
+    },
     /** A layer; the loader puts each above those before it. */
-    OPENCL("libreadout_opencl.so", "OpenCL's loader, of ocl-icd 2.3 or Khronos",
-            new Listed("OPENCL_LAYERS", "", false, () -> path("libreadout_opencl.so"))),
+    OPENCL("libreadout_opencl.so", "OpenCL's loader, of ocl-icd 2.3 or Khronos") {
+        @Override
+        void set(Map<String, String> environment) {
+            list(environment, "OPENCL_LAYERS", "", false, path("libreadout_opencl.so"));
+        }
+    },
     /** The files that libglvnd takes for drivers: they hand on to the system's. */
-    EGL(Egl.LIBRARY, "libglvnd", Egl.VENDORS),
+    EGL("gl/libreadout_gl_1.so", "libglvnd") {
+        @Override
+        void set(Map<String, String> environment) {
+            replace(environment, "READOUT_TRACE_EGL_VENDORS", path("gl"), "__EGL_VENDOR_LIBRARY_FILENAMES",
+                    "__EGL_VENDOR_LIBRARY_DIRS");
+        }
+    },
     /** So too, with GLX. */
-    GL(Egl.LIBRARY, "libglvnd", Egl.VENDORS,
-            new Replaced("READOUT_TRACE_GLX_VENDOR", () -> "readout", "__GLX_VENDOR_LIBRARY_NAME"),
-            new Listed("LD_LIBRARY_PATH", "", false, () -> path("gl")));
-
-    /** The part of GL that programs get through EGL. */
-    private static final class Egl {
-        static final String LIBRARY = "gl/libreadout_gl_1.so";
-        static final Setting VENDORS = new Replaced("READOUT_TRACE_EGL_VENDORS",
-                () -> path("gl"), "__EGL_VENDOR_LIBRARY_FILENAMES", "__EGL_VENDOR_LIBRARY_DIRS");
-    }
-
-    /** A change of an environment, which is the same when it is made twice. */
-    private interface Setting {
-        void set(Map<String, String> environment);
-    }
-
-    /**
-     * A variable that is a list, as of folders of a path, and that has ours besides.
-     *
-     * @param instead what counts where it is not set
-     * @param first whether ours stands before what it has, or behind
-     * @param own what is ours
-     */
-    private record Listed(String name, String instead, boolean first, Supplier<String> own) implements Setting {
+    GL("gl/libreadout_gl_1.so", "libglvnd") {
         @Override
-        public void set(Map<String, String> environment) {
-            String set = environment.getOrDefault(name, "");
-            String given = set.isEmpty() ? instead : set;
-            String added = own.get();
-            List<String> all = new ArrayList<>();
-            if (!given.isEmpty()) {
-                all.addAll(List.of(given.split(File.pathSeparator, -1)));
-            }
-            all.removeIf(added::equals);
-            all.add(first ? 0 : all.size(), added);
-            environment.put(name, String.join(File.pathSeparator, all));
+        void set(Map<String, String> environment) {
+            EGL.set(environment);
+            replace(environment, "READOUT_TRACE_GLX_VENDOR", "readout", "__GLX_VENDOR_LIBRARY_NAME");
+            list(environment, "LD_LIBRARY_PATH", "", false, path("gl"));
         }
-    }
-
-    /**
-     * A variable that has ours alone, which hands on to what it had.
-     *
-     * @param kept the variable that says what it had
-     * @param own what is ours
-     * @param names those that may say it, the one that counts most first; the last one has ours
-     */
-    private record Replaced(String kept, Supplier<String> own, List<String> names) implements Setting {
-        Replaced(String kept, Supplier<String> own, String... names) {
-            this(kept, own, List.of(names));
-        }
-
-        @Override
-        public void set(Map<String, String> environment) {
-            String added = own.get();
-            String given = names.stream().map(environment::get).filter(Objects::nonNull).findFirst().orElse(null);
-            if (!added.equals(given)) {
-                ForeignProgram.set(environment, kept, given);
-            }
-            names.forEach(environment::remove);
-            environment.put(names.getLast(), added);
-        }
-    }
+    };
 
     private final String library;
     private final String loader;
-    private final List<Setting> settings;
 
-    TracedApi(String library, String loader, Setting... settings) {
+    TracedApi(String library, String loader) {
         this.library = library;
         this.loader = loader;
-        this.settings = List.of(settings);
+    }
+
+    /**
+     * Has the programs of an environment traced, beside what it says of other layers and drivers. It is the same when
+     * it is done twice.
+     */
+    abstract void set(Map<String, String> environment);
+
+    /**
+     * Sets a variable that is a list, as of folders of a path, and that has ours besides.
+     *
+     * @param instead what counts where it is not set
+     * @param first whether ours stands before what it has, or behind
+     */
+    private static void list(Map<String, String> environment, String name, String instead, boolean first, String own) {
+        String set = environment.getOrDefault(name, "");
+        String given = set.isEmpty() ? instead : set;
+        List<String> all = new ArrayList<>(given.isEmpty() ? List.of() : List.of(given.split(File.pathSeparator, -1)));
+        all.removeIf(own::equals);
+        all.add(first ? 0 : all.size(), own);
+        environment.put(name, String.join(File.pathSeparator, all));
+    }
+
+    /**
+     * Sets a variable that has ours alone, which hands on to what it had.
+     *
+     * @param kept the variable that says what it had
+     * @param names those that may say it, the one that counts most first; the last one has ours
+     */
+    private static void replace(Map<String, String> environment, String kept, String own, String... names) {
+        String given = Stream.of(names).map(environment::get).filter(Objects::nonNull).findFirst().orElse(null);
+        if (!own.equals(given)) {
+            ForeignProgram.set(environment, kept, given);
+        }
+        Stream.of(names).forEach(environment::remove);
+        environment.put(names[names.length - 1], own);
     }
 
     private static String path(String file) {
@@ -105,23 +98,9 @@ enum TracedApi {
         return loader;
     }
 
-    /** Returns whether this image has the library. */
-    boolean isThere() {
-        return Files.exists(OwnFiles.place(library));
-    }
-
-    /**
-     * Checks that it can be traced.
-     *
-     * @throws dev.readout.cli.command.CommandFailure if this image lacks the library
-     */
-    void require() {
-        OwnFiles.require(library);
-    }
-
-    /** Has the programs of an environment traced, beside what it says of other layers and drivers. */
-    void set(Map<String, String> environment) {
-        settings.forEach(setting -> setting.set(environment));
+    /** The file of ours that programs load, which this image may lack. */
+    String library() {
+        return library;
     }
 
     /** As it is typed. */

@@ -6,14 +6,13 @@ import dev.readout.cli.command.Interruption;
 import dev.readout.cli.command.NameConverter;
 import dev.readout.cli.command.UsageException;
 import dev.readout.cli.foreign.ForeignProgram;
+import dev.readout.cli.foreign.OwnFiles;
 import dev.readout.cli.foreign.TraceProcess;
 import dev.readout.cli.output.ExportTarget;
 import dev.readout.cli.output.InputLimit;
 import dev.readout.cli.output.MappedFile;
 import dev.readout.cli.trace.LogReading.Result;
 import dev.readout.export.file.NewFile;
-import dev.readout.trace.read.TraceEvent;
-import dev.readout.trace.read.TraceReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -24,7 +23,6 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -40,7 +38,6 @@ final class TracedProgram {
     /** The options that need a program. */
     static final List<String> OPTIONS = List.of(OUTPUT, FUNCTIONS, API, GPU, RegistryOptions.OPTION);
 
-    private static final int SET_USER_OR_GROUP = 06000;
     private static final Path UNNAMED = Path.of("trace.log");
 
     private @Nullable Path output;
@@ -89,7 +86,7 @@ final class TracedProgram {
             throw new UsageException("the table of a COMMAND is printed on standard error, as text: --parquet FILE"
                     + " writes the calls as Parquet");
         }
-        registries.requireRegistries(UNNAMED);
+        registries.requireRegistries(true);
         Stream.concat(Stream.ofNullable(target), outputs.files().stream()).forEach(ExportTarget::requireWritable);
         try (Interruption interruption = Interruption.watch(); ForeignProgram program = ForeignProgram.of(command)) {
             interruption.whenRequested(program::end);
@@ -119,22 +116,22 @@ final class TracedProgram {
             }
             program.crashes("the trace").forEach(messages::println);
             report.said().forEach((text, count) -> messages.println((count > 1 ? count + " times: " : "") + text));
-            Optional<String> silence = program.silence();
-            silence.ifPresent(messages::println);
-            if (silence.isEmpty()) {
-                sayWhatIsMissing(report, command, apis, messages);
-            }
+            sayWhatIsMissing(report, command, apis, messages);
             return status;
         }
     }
 
     private Set<TracedApi> apis() {
         Set<TracedApi> apis = asked.isEmpty() ? EnumSet.allOf(TracedApi.class) : asked;
-        if (asked.isEmpty() && apis.stream().anyMatch(TracedApi::isThere)) {
-            apis.removeIf(api -> !api.isThere());
+        if (asked.isEmpty() && apis.stream().anyMatch(TracedProgram::isThere)) {
+            apis.removeIf(api -> !isThere(api));
         }
-        apis.forEach(TracedApi::require);
+        apis.forEach(api -> OwnFiles.require(api.library()));
         return apis;
+    }
+
+    private static boolean isThere(TracedApi api) {
+        return Files.exists(OwnFiles.place(api.library()));
     }
 
     /** The file's place, without an older log: the first process of {@code command} that calls anything makes it. */
@@ -144,21 +141,10 @@ final class TracedProgram {
             throw new CommandFailure(OUTPUT + " " + output + " is no regular file: the logs of a program are as many"
                     + " files as it has processes that call something");
         }
-        if (Files.exists(log) && Files.size(log) > 0 && !isLog(log)) {
-            throw new CommandFailure(
-                    OUTPUT + " " + output + " is not replaced, since it is not the log of a trace: name"
-                            + " another file, or remove it first");
-        }
         if (ForeignProgram.executable(command.getFirst()).isPresent()) {
             Files.deleteIfExists(log);
         }
         return log;
-    }
-
-    private static boolean isLog(Path file) throws IOException {
-        try (TraceReader reader = TraceReader.open(file)) {
-            return reader.next() != TraceEvent.END && reader.skippedLines() == 0;
-        }
     }
 
     private void set(Map<String, String> environment, Path log, Path report, Set<TracedApi> apis) {
@@ -166,13 +152,13 @@ final class TracedProgram {
         environment.put(TraceProcess.REPORT, report.toString());
         ForeignProgram.set(environment, TraceProcess.FUNCTIONS,
                 functions.isEmpty() ? null : String.join(",", functions));
-        ForeignProgram.set(environment, TraceProcess.REGISTRIES, registries.variable(log).orElse(null));
+        ForeignProgram.set(environment, TraceProcess.REGISTRIES, registries.variable().orElse(null));
         ForeignProgram.set(environment, TraceProcess.GPU, gpu ? "1" : null);
         apis.forEach(api -> api.set(environment));
     }
 
     private void sayWhatIsMissing(ProcessReports report, List<String> command, Set<TracedApi> apis,
-            PrintWriter messages) throws IOException {
+            PrintWriter messages) {
         if (report.cut() > 0) {
             messages.println(report.cut() + " of " + report.logs().size() + " processes ended without a word: killed,"
                     + " crashed, or by _exit; the log of a crash is whole but for what is said above; of others, and"
@@ -184,14 +170,8 @@ final class TracedProgram {
     }
 
     /** Why no process began a log and none said why, as far as one can tell. */
-    private String reason(List<String> command, Set<TracedApi> apis) throws IOException {
-        String program = command.getFirst();
-        Optional<Path> file = ForeignProgram.executable(program);
-        if (file.isPresent() && ((int) Files.getAttribute(file.get(), "unix:mode") & SET_USER_OR_GROUP) != 0) {
-            return program + " runs with other rights than yours (setuid or setgid), so the system lets it load"
-                    + " nothing of ours";
-        }
-        return program + " called nothing of "
+    private String reason(List<String> command, Set<TracedApi> apis) {
+        return command.getFirst() + " called nothing of "
                 + apis.stream().map(TracedApi::toString).collect(Collectors.joining(", "))
                 + (functions.isEmpty() ? "" : " that " + FUNCTIONS + " " + String.join(",", functions) + " names")
                 + ", or it does not use " + apis.stream().map(TracedApi::loader).distinct()

@@ -5,8 +5,7 @@
  * <p>A log is read once, by {@code LogReading}: {@code TraceReading} passes each event to every {@code TraceConsumer}.
  * {@code TraceSummary} counts for the table; a {@code TraceFile} is an option's output, as {@code CallCells}, a row a
  * call, or {@code ChromeTrace}, a timeline. For that, {@code HostTimeline} has the times of calls, {@code
- * DeviceTimeline} the device's work by a {@code DeviceClock} each, and {@link dev.readout.cli.trace.ThreadNames} the
- * names of threads; {@code Lanes} of the exporter of timelines have room for what overlaps.
+ * DeviceTimeline} the device's work; {@code Lanes} of the exporter of timelines have room for what overlaps.
  *
  * <p>A {@code DeviceLine} tells of a command of the device. A command may have two, which {@code DeviceCommands} makes
  * one of, for the table and for the timeline.

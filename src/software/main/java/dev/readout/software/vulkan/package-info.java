@@ -97,15 +97,14 @@
  *
  * <p>A setting: a field in a table of {@code src/software/main/settings}, with the text, the range and the default;
  * then {@code java src/build/java/dev/readout/build/Settings.java} makes of it {@link
- * dev.readout.software.vulkan.SoftwareSettings}, its name in a file and its row on the page of any program. For another
- * type of values: a row of {@code Settings.FORMS}. {@code SoftwareSettingsTest} has the refused values, {@code
- * IcdSettingsTest} its value in a file.
+ * dev.readout.software.vulkan.SoftwareSettings} and its row on the page of any program. For another type of values: a
+ * row of {@code Settings.FORMS}, and of {@code SettingText} of the command line. {@code SoftwareSettingsTest} has the
+ * refused values, {@code IcdSettingsTest} its value in a file.
  *
  * <p>A fault: a constant of {@code Fault.Kind}, a method of {@link dev.readout.software.vulkan.Fault} that makes it,
  * and a case in {@code Fault.random} if an application survives it; its effect in {@code FaultScript}, for a call that
- * fails or a query that is lost, or in {@code SubmissionFault}; its name in a file in {@code IcdSettings}. {@code
- * FaultsTest} fails until the random script has it, and {@code SoftwareProfilerProperties} counts the faults that lose
- * results.
+ * fails or a query that is lost, or in {@code SubmissionFault}. {@code FaultsTest} fails until the random script has
+ * it, and {@code SoftwareProfilerProperties} counts the faults that lose results.
  *
  * <p>A deviation: a constant of {@link dev.readout.software.vulkan.Deviation}, and the {@link
  * dev.readout.software.vulkan.KnownDriver}s that have it. It is implemented in {@code ResultWriter} if words differ,
