@@ -16,10 +16,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The same results in every layout, by both ways, and no byte beside them. */
-abstract class CopyConformance extends OnDriver {
+@EnumSource(names = {"SYSTEM", "SOFTWARE", "AWKWARD", "LOADED"})
+class CopiesTest extends OnDriver {
     private static final int COUNT = 5;
     private static final int UNAVAILABLE = 3;
     private static final long MAX_32 = 0xFFFFFFFFL;
