@@ -13,9 +13,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Displays, contexts and errors, on any GL driver. */
-abstract class GlContextConformance extends OnGl {
+@MethodSource("dev.readout.driver.gl.TestedGl#all")
+class GlContextTest extends OnEveryGl {
     private static final int NO_STRING = 0x1234;
 
     private GlFunction getString() {
