@@ -2,6 +2,7 @@ package dev.readout.driver.vulkan;
 
 import static dev.readout.vulkan.PipelineStatistic.*;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.readout.vulkan.ElementWidth;
 import dev.readout.vulkan.ResultLayout;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -130,6 +132,29 @@ class CopiesTest extends OnDriver {
             copied.assertOnlyResultsWritten(layout, count, -1);
             got.assertOnlyResultsWritten(layout, count, -1);
         }
+    }
+
+    /** On the software device, an address of the device is one of the host. */
+    @Test
+    void aCopyToAnAddressWritesTheSameBytesAndNoOther() {
+        assumeTrue(rig.device.hasFeature(DeviceFeature.DEVICE_ADDRESS_COMMANDS), "the driver has no such command");
+        cases().forEach(example -> {
+            QueryPool pool = pool(example);
+            ResultLayout layout = example.layout(pool);
+            long bytes = 128 + layout.byteSize(COUNT);
+            try (DeviceBuffer byHandle = rig.device.createBuffer(bytes);
+                    DeviceBuffer byAddress = rig.device.createBuffer(bytes)) {
+                MemorySegment poison = byHandle.memory().fill((byte) 0xCD);
+                byAddress.memory().fill((byte) 0xCD);
+                long address = byAddress.memory().address() + example.offset();
+                rig.run(commands -> commands.copyQueryPoolResultsToMemory(
+                        pool, 0, COUNT, layout, address, 0x8 | 0x20, 0));
+                assertThat(byAddress.memory().mismatch(poison)).as("written").isNotNegative();
+                rig.run(commands -> commands.copyQueryPoolResults(
+                        pool, 0, COUNT, layout, byHandle, example.offset(), 0));
+                assertThat(byAddress.memory().mismatch(byHandle.memory())).as("%s", example).isEqualTo(-1);
+            }
+        });
     }
 
     private static void assertSame(ResultLayout layout, MemorySegment results,

@@ -100,18 +100,8 @@ class MistakesTest extends OnDriver {
                         () -> timestamps.awaitResults(0, 4, MEMORY, TIMESTAMPS, -1), "timeoutNanos -1"),
                 index("a reset of no query", () -> timestamps.reset(0, 0), "0 queries from 0"),
                 index("a reset behind the pool", () -> timestamps.reset(3, 2), "2 queries from 3", "0..3"),
-                state("a host reset without the feature", () -> {
-                    try (QueryPool pool = otherDevice.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 1))) {
-                        pool.reset(0, 1);
-                    }
-                }, "HOST_QUERY_RESET"),
                 index("a reader's reset behind the pool",
                         () -> timestamps.reader(TIMESTAMPS).reset(3, 2), "3", "2"),
-                state("a reader's reset without the feature", () -> {
-                    try (QueryPool pool = otherDevice.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 1))) {
-                        pool.reader(TIMESTAMPS).reset(0, 1);
-                    }
-                }, "HOST_QUERY_RESET"),
                 state("statistics without the feature",
                         () -> otherDevice.createQueryPool(QueryPoolInfo.ofPipelineStatistics(1, 1)),
                         "PIPELINE_STATISTICS_QUERY"),

@@ -33,7 +33,9 @@ final class TestedDriver implements AutoCloseable {
         /** The software device under a trace layer. */
         TRACED_SOFTWARE,
         /** lavapipe, with the loader between it and a trace layer. */
-        TRACED_SYSTEM
+        TRACED_SYSTEM,
+        /** The layer in a driver's place behind the loader, which asks for functions by routes of its own. */
+        TRACED_LOADED
     }
 
     private final Queue<Report> reports = new ConcurrentLinkedQueue<>();
@@ -47,19 +49,26 @@ final class TestedDriver implements AutoCloseable {
     TestedDriver(Kind kind) {
         if (kind == Kind.LOADED) {
             KhronosLoader.requireValidating();
+        } else if (kind == Kind.TRACED_LOADED) {
+            KhronosLoader.require();
         }
         boolean isSystem = kind == Kind.SYSTEM || kind == Kind.TRACED_SYSTEM;
         SymbolLookup system = isSystem ? InstalledDriver.vulkan() : null;
         software = isSystem ? null : SoftwareDevice.create(settings(kind).listener(reports::add).build());
         SymbolLookup driver = isSystem ? system : software;
-        loader = kind == Kind.LOADED ? KhronosLoader.validating(driver) : null;
-        traced = kind == Kind.TRACED_SOFTWARE || kind == Kind.TRACED_SYSTEM ? new TracedDrivers(folder) : null;
-        lookup = loader != null ? loader.lookup() : traced != null ? traced.traced("trace", driver) : driver;
+        traced = kind.name().startsWith("TRACED") ? new TracedDrivers(folder) : null;
+        SymbolLookup layered = traced != null ? traced.traced("trace", driver) : driver;
+        loader = switch (kind) {
+            case LOADED -> KhronosLoader.validating(layered);
+            case TRACED_LOADED -> KhronosLoader.of(layered);
+            default -> null;
+        };
+        lookup = loader != null ? loader.lookup() : layered;
     }
 
     private static SoftwareSettings.Builder settings(Kind kind) {
         SoftwareSettings.Builder settings = SoftwareSettings.builder();
-        return kind != Kind.AWKWARD ? settings : settings
+        return kind == Kind.SOFTWARE ? settings.resultsToAddresses(true) : kind != Kind.AWKWARD ? settings : settings
                 .queueFamilies(List.of(
                         new SoftwareQueueFamily(SoftwareQueueFamily.TRANSFER, 1, 0),
                         new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE, 2, 36)))
