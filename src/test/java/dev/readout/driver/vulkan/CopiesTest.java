@@ -14,9 +14,9 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -56,7 +56,7 @@ class CopiesTest extends OnDriver {
     }
 
     /** Every pool's queries have results, but for one. */
-    @BeforeAll
+    @BeforeParameterizedClassInvocation
     void measure() {
         for (QueryPoolInfo info : List.of(QueryPoolInfo.of(QueryType.OCCLUSION, COUNT),
                 QueryPoolInfo.ofPipelineStatistics(STATISTICS, COUNT), QueryPoolInfo.of(QueryType.TIMESTAMP, COUNT))) {
@@ -83,9 +83,10 @@ class CopiesTest extends OnDriver {
                 .writeTimestamp(PipelineStage.BOTTOM_OF_PIPE, pools.get(2), query);
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     void closePools() {
         pools.forEach(QueryPool::close);
+        pools.clear();
     }
 
     private QueryPool pool(Case example) {

@@ -19,9 +19,9 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -36,7 +36,7 @@ class MistakesTest extends OnDriver {
     private QueryPool occlusion;
     private VulkanDevice otherDevice;
 
-    @BeforeAll
+    @BeforeParameterizedClassInvocation
     void makePools() {
         timestamps = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 4));
         occlusion = rig.device.createQueryPool(QueryPoolInfo.of(QueryType.OCCLUSION, 4));
@@ -46,7 +46,7 @@ class MistakesTest extends OnDriver {
         occlusion.reset(0, 4);
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     void closePools() {
         // Nothing was made where there is no driver, and the tests are skipped.
         if (otherDevice != null) {

@@ -1,17 +1,15 @@
 package dev.readout.driver.vulkan;
 
 import java.io.IOException;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tests that run on every driver, unchanged, whoever wrote it. */
+/** Tests that run on drivers, unchanged, whoever wrote them: a subclass names the kinds. */
 @ParameterizedClass
-@EnumSource
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class OnDriver {
     @Parameter
@@ -20,7 +18,7 @@ abstract class OnDriver {
     TestedDriver driver;
     Rig rig;
 
-    @BeforeAll
+    @BeforeParameterizedClassInvocation
     void open() {
         driver = new TestedDriver(kind);
         rig = Rig.on(driver.lookup());
@@ -31,7 +29,7 @@ abstract class OnDriver {
         driver.requireUsedWell();
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     void close() throws IOException {
         // Nothing was made where there is no driver, and the tests are skipped.
         if (driver != null) {

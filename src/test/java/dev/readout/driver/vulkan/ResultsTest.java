@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What queries measure, and when their results are there. */
+@EnumSource
 class ResultsTest extends OnDriver {
 
     @ParameterizedTest
