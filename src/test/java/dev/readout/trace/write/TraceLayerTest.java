@@ -253,15 +253,6 @@ class TraceLayerTest {
     }
 
     @Test
-    void whatTheDriverDoesNotHaveIsNotThere() {
-        SymbolLookup unknown = name -> name.equals("vkUnknown") ? Optional.of(QUEUE) : Optional.empty();
-        try (TraceLayer layer = TraceLayer.create(unknown, out, PLAIN)) {
-            assertThat(layer.find("vkCmdDraw")).isEmpty();
-            assertThat(layer.find("vkUnknown")).contains(QUEUE);
-        }
-    }
-
-    @Test
     void aLookupThatReturnsNullIsToldSo() {
         try (TraceLayer layer = TraceLayer.create(name -> null, out, PLAIN)) {
             assertThatNullPointerException().isThrownBy(() -> layer.find("vkCmdDraw"))
