@@ -2,9 +2,9 @@ package dev.readout.driver.vulkan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.software.Overflow;
 import dev.readout.software.Report;
 import dev.readout.software.SoftwareDevice;
-import dev.readout.software.Overflow;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.testing.Folders;
