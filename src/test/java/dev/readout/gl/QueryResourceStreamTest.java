@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import dev.readout.MalformedResultException;
-import dev.readout.testing.Garbage;
 import dev.readout.testing.EncodedQueryResource;
+import dev.readout.testing.Garbage;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

@@ -95,8 +95,8 @@ class QueueFamilyTest {
             }
             assertThatThrownBy(builder::build).isInstanceOf(IllegalStateException.class)
                     .hasMessage("queue 'q' only copies, and needs enabled(DeviceFeature.HOST_QUERY_RESET), on a device"
-                            + " that has it: its command buffers can't record vkCmdResetQueryPool (18.2), not even where"
-                            + " MAINTENANCE9 has new queries reset");
+                            + " that has it: its command buffers can't record vkCmdResetQueryPool (18.2), not even"
+                            + " where MAINTENANCE9 has new queries reset");
         }
     }
 }
