@@ -88,13 +88,6 @@ class CounterCatalogueTest {
     }
 
     @Test
-    void aRangeThatTheDriverDidNotSayHoldsEveryValue() {
-        assertThat(new Counter(0, "", "", 0, 0, 1).inRange(-1)).isTrue();
-        assertThat(new Counter(0, "", "", 0, 1, 1).inRange(2)).isFalse();
-        assertThat(new Counter(0, "", "", 1, 0, 1).inRange(0)).isFalse();
-    }
-
-    @Test
     void aRecordOfAnUnknownCounterIsToldApart() {
         Counter reads = counter(0, 1);
         Counter writes = counter(1, 1);

@@ -143,10 +143,14 @@ class MonitorRecordsTest {
     void theCaptureOfAnglesDriverHas70Records() throws IOException {
         MemorySegment capture = MemorySegment.ofArray(Files.readAllBytes(ANGLE));
         CounterRecords same = new CounterRecords().wrap(capture);
+        assertThat(same.count()).isEqualTo(70);
+        assertThat(same.remainderBytes()).isZero();
+        assertThat(same.value(5)).isEqualTo(2);
         List<Written> found = decode(MonitorRecords.padded(new CounterCatalogue(List.of())).wrap(capture));
         assertThat(found).hasSize(70);
         for (int i = 0; i < 70; i++) {
-            assertThat(found.get(i)).isEqualTo(new Written(0, i, same.value(i)));
+            assertThat(found.get(i)).isEqualTo(new Written(same.group(i), same.counter(i), same.value(i)))
+                    .isEqualTo(new Written(0, i, same.sum(0, i)));
         }
         // Its text has 12 bytes for these, and then nothing fits.
         List<CounterType> narrow = new ArrayList<>();

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import dev.readout.MalformedResultException;
-import dev.readout.testing.Garbage;
 import dev.readout.testing.EncodedQueryResource;
+import dev.readout.testing.Garbage;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -177,8 +177,6 @@ class QueryResourceStreamTest {
         assertThatIllegalArgumentException().isThrownBy(() -> TagName.of("a\0b"))
                 .withMessageContaining("NUL at byte 1");
         assertThatIllegalArgumentException().isThrownBy(() -> TagName.of("\uD800")).withMessageContaining("surrogate");
-        assertThatNullPointerException().isThrownBy(() -> TagName.of((String) null)).withMessage("name");
-        assertThatNullPointerException().isThrownBy(() -> new QueryResourceStream().wrap(null)).withMessage("stream");
     }
 
     @Test

@@ -103,17 +103,6 @@ class DebugLabelsTest extends FakeLoop {
                 .hasMessageStartingWith("the device has no vkCmdBeginDebugUtilsLabelEXT: enable VK_EXT_debug_utils");
     }
 
-    /**
-     * Without the host's reset there are no further queries in the middle of a frame; and the first stamp is that of
-     * the command that resets.
-     */
-    @Test
-    void aScopeThatIsDroppedHasItsLabel() throws IOException {
-        assertThat(labelled(builder -> builder.maxQueries(2), DebugLabelsTest::nested))
-                .isEqualTo(".outer(.größer()größer().)\n");
-        assertThat(reports).extracting(ProfilerReport::kind).contains(ProfilerReport.Kind.SCOPES_DROPPED);
-    }
-
     @Test
     void aScopeOfTooManyPathsHasALabelThatSaysSo() throws IOException {
         assertThat(labelled(builder -> builder.maxPaths(1), DebugLabelsTest::nested))

@@ -9,6 +9,7 @@ import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.driver.vulkan.DeviceFeature;
 import dev.readout.testing.GlDriver;
+import dev.readout.testing.LwjglApplication;
 import dev.readout.testing.SoftwareContext;
 import dev.readout.vulkan.PerformanceCounterStorage;
 import java.util.HashMap;

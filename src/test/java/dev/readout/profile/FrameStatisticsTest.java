@@ -1,17 +1,20 @@
 package dev.readout.profile;
 
+import static dev.readout.testing.Refusal.argument;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.profile.MadeFrames.MadeScope;
 import dev.readout.testing.Garbage;
+import dev.readout.testing.Refusal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FrameStatisticsTest {
@@ -118,33 +121,28 @@ class FrameStatisticsTest {
                 """);
     }
 
-    @Test
-    void noTimeIsLessThanNothing() {
-        assertThatThrownBy(() -> statistics.appendTo(text, TimeUnit.NANOSECONDS, Duration.ofNanos(-1)))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("least is PT-0.000000001S, but must be in 0.." + Long.MAX_VALUE + " ns");
+    private static Stream<Refusal> refusals() {
+        FrameStatistics none = FrameStatistics.ofLast(1);
+        return Stream.of(
+                Stream.of(argument("least", () -> none.appendTo(new StringBuilder(), TimeUnit.NANOSECONDS,
+                        Duration.ofNanos(-1)), "least is PT-0.000000001S, but must be in 0.." + Long.MAX_VALUE)),
+                Stream.of(TimeUnit.MINUTES, TimeUnit.HOURS, TimeUnit.DAYS).map(unit -> argument("unit " + unit,
+                        () -> none.appendTo(new StringBuilder(), unit), "unit is " + unit, "SECONDS or shorter")),
+                Stream.of(Integer.MIN_VALUE, 0, 100_001, Integer.MAX_VALUE).map(frames -> argument(
+                        "frames " + frames, () -> FrameStatistics.ofLast(frames), frames + " is not in 1..100000")),
+                Stream.of(-0.1, 100.1, 1000.0, Double.NaN).map(percent -> argument("percent " + percent,
+                        () -> none.percentile(FrameStatistics.FRAME, percent), percent + " is not in 0..100")),
+                Stream.of(Duration.ZERO, Duration.ofSeconds(-1), Duration.ofNanos(Long.MAX_VALUE).plusNanos(1))
+                        .map(threshold -> argument("threshold " + threshold,
+                                () -> none.onSlow(threshold, (frame, scope) -> {}),
+                                "threshold " + threshold + " is not in 1.." + Long.MAX_VALUE + " ns")))
+                .flatMap(each -> each);
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MINUTES", "HOURS", "DAYS"})
-    void unitsThatNoFrameTakesAreRefused(TimeUnit unit) {
-        assertThatThrownBy(() -> statistics.appendTo(text, unit)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("unit is " + unit + ", but must be SECONDS or shorter");
-        assertThat(text).isEmpty();
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {Integer.MIN_VALUE, 0, 100_001, Integer.MAX_VALUE})
-    void framesAreInARange(int frames) {
-        assertThatThrownBy(() -> FrameStatistics.ofLast(frames)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("frames " + frames + " is not in 1..100000");
-    }
-
-    @ParameterizedTest
-    @ValueSource(doubles = {-0.1, 100.1, 1000, Double.NaN})
-    void aPercentileIsOfAHundred(double percent) {
-        assertThatThrownBy(() -> statistics.percentile(FrameStatistics.FRAME, percent))
-                .isInstanceOf(IllegalArgumentException.class).hasMessage("percent " + percent + " is not in 0..100");
+    @MethodSource("refusals")
+    void whatCannotBeIsRefused(Refusal refusal) {
+        refusal.check();
     }
 
     @Test
@@ -177,14 +175,6 @@ class FrameStatisticsTest {
         statistics.onSlow(Duration.ofNanos(600), (frame, scope) -> {});
         statistics.accept(scene(100));
         assertThat(statistics.count(FrameStatistics.FRAME)).isEqualTo(2);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"PT0S", "PT-1S", "PT9223372036.854775808S"})
-    void aThresholdIsInARange(Duration threshold) {
-        assertThatThrownBy(() -> statistics.onSlow(threshold, (frame, scope) -> {}))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("threshold " + threshold + " is not in 1.." + Long.MAX_VALUE + " ns");
     }
 
     /** Shapes take turns, a scope is gone for longer than the window, and the table is drawn in each frame. */

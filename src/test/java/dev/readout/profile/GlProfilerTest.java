@@ -15,7 +15,6 @@ import dev.readout.driver.gl.GlContext;
 import dev.readout.software.CostModel;
 import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.gl.SoftwareGlSettings;
-import dev.readout.testing.GlDriver;
 import dev.readout.workload.GlProgram;
 import dev.readout.workload.GlTarget;
 import java.lang.foreign.Arena;
@@ -27,59 +26,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The loop on every GL driver, and on software devices that are like drivers that are not here. */
+/** The loop on software devices that are like drivers that are not here. {@link GlBackendTest} is on those that are. */
 class GlProfilerTest {
-    @AutoClose
-    private static final SoftwareGl SLOW = SoftwareGl.create(SoftwareGlSettings.builder().lag(2)
-            .listener(report -> {}).build());
-
     /** A software device's time is virtual: the host's has no part in it. */
-    private static LongSupplier patientClock() {
+    static LongSupplier patientClock() {
         AtomicLong time = new AtomicLong();
         return () -> time.addAndGet(1L << 40);
-    }
-
-    @Nested
-    class OpenGl extends GlProfilerConformance {
-        @Override
-        GlDriver driver() {
-            return GlDriver.system(GlApi.OPENGL);
-        }
-    }
-
-    @Nested
-    class OpenGlEs extends GlProfilerConformance {
-        @Override
-        GlDriver driver() {
-            return GlDriver.system(GlApi.OPENGL_ES);
-        }
-    }
-
-    @Nested
-    class Angle extends GlProfilerConformance {
-        @Override
-        GlDriver driver() {
-            return GlDriver.angle();
-        }
-    }
-
-    @Nested
-    class Software extends GlProfilerConformance {
-        @Override
-        GlDriver driver() {
-            return new GlDriver("the software device", SLOW, EglDisplay.Platform.SURFACELESS, GlApi.OPENGL);
-        }
-
-        @Override
-        LongSupplier hostClock() {
-            return patientClock();
-        }
     }
 
     /** A profiler on a device of its own, whose draws take 1000 ns. */
@@ -162,22 +118,6 @@ class GlProfilerTest {
                     .isInstanceOf(UnsupportedOperationException.class)
                     .satisfies(failed -> assertThat(failed.getSuppressed())
                             .singleElement().asString().contains("GL_INVALID_ENUM"));
-        }
-    }
-
-    @Test
-    void disturbedFramesAreReportedAndNotHandedOver() {
-        try (Bench bench = new Bench(SoftwareGlSettings.builder())
-                .profile(patientClock(), StampMode.BOTTOM_TO_BOTTOM)) {
-            bench.frame();
-            bench.frame();
-            bench.device.raiseDisjoint();
-            assertThat(bench.poll()).isZero();
-            assertThat(bench.reports).containsExactly(new ProfilerReport.Disjoint(0), new ProfilerReport.Disjoint(1));
-            assertThat(bench.profiler.inFlight()).isZero();
-            bench.frame();
-            assertThat(bench.poll()).isEqualTo(1);
-            assertThat(bench.times).containsExactly(1000L, 2000L);
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.lwjgl.vulkan.VK12.vkDeviceWaitIdle;
 import static org.lwjgl.vulkan.VK12.vkEndCommandBuffer;
 
+import dev.readout.testing.LwjglApplication;
 import dev.readout.testing.PageProgram;
 import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;

@@ -3,6 +3,7 @@ package dev.readout.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.lwjgl.vulkan.VK12.*;
 
+import dev.readout.testing.LwjglApplication;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;

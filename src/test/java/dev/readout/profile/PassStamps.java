@@ -1,9 +1,10 @@
 package dev.readout.profile;
 
-import static dev.readout.profile.LwjglApplication.check;
+import static dev.readout.testing.LwjglApplication.check;
 import static org.lwjgl.system.MemoryStack.stackPush;
 import static org.lwjgl.vulkan.VK12.*;
 
+import dev.readout.testing.LwjglApplication;
 import java.nio.LongBuffer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkCommandBuffer;

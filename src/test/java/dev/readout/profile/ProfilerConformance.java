@@ -182,32 +182,6 @@ abstract class ProfilerConformance {
     }
 
     @Test
-    void aCancelledFrameIsNotHandedOver() {
-        frame();
-        drain(this::check);
-        profiler.beginFrame();
-        recorder().scope(MAIN);
-        profiler.cancelFrame();
-        assertThat(profiler.inFlight()).isZero();
-        frame();
-        drain(this::check);
-        assertThat(numbers).containsExactly(0L, 2L);
-        assertThat(reports()).isEmpty();
-    }
-
-    @Test
-    void switchedOffNothingIsRecordedAndWhatWasStillArrives() {
-        frame();
-        profiler.setEnabled(false);
-        frame();
-        profiler.setEnabled(true);
-        frame();
-        drain(this::check);
-        assertThat(numbers).containsExactly(0L, 2L);
-        assertThat(reports()).isEmpty();
-    }
-
-    @Test
     void afterAConsumerThatThrowsTheLoopGoesOnWithTheNextFrame() {
         frame();
         frame();

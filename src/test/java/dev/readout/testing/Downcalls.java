@@ -31,11 +31,6 @@ public final class Downcalls {
         return (int) call(function, address, arguments);
     }
 
-    /** What a function returns that returns a pointer. */
-    public static MemorySegment callPointer(String function, MemorySegment address, Object... arguments) {
-        return (MemorySegment) call(function, address, arguments);
-    }
-
     private static MethodHandle handle(String function) {
         MethodHandle handle = Linker.nativeLinker().downcallHandle(Headers.descriptor(function));
         return handle.asSpreader(Object[].class, handle.type().parameterCount() - 1)

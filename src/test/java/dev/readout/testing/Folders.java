@@ -1,6 +1,7 @@
 package dev.readout.testing;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,6 +39,15 @@ public final class Folders {
                 return FileVisitResult.CONTINUE;
             }
         });
+    }
+
+    /** A new folder, among those that a system deletes by itself. */
+    public static Path temporary() {
+        try {
+            return Files.createTempDirectory("readout");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Deletes a folder with what is in it, if it is there. */

@@ -117,7 +117,7 @@ class SentFramesProperties {
 
     private static void send(OtelSettings options, List<GpuFrame> frames, List<ProfilerReport> reports)
             throws IOException {
-        try (LiveMetrics metrics = LiveMetrics.otlp(receiver.url(), Duration.ofHours(1), options, Map.of(),
+        try (LiveMetrics metrics = LiveMetrics.otlp(receiver.url(), LiveMetrics.USUAL, options, Map.of(),
                 Map.of())) {
             for (GpuFrame frame : frames) {
                 metrics.frame(frame);

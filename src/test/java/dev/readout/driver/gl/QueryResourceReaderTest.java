@@ -13,45 +13,20 @@ import dev.readout.gl.QueryResourceDialect;
 import dev.readout.gl.QueryResourceSnapshot;
 import dev.readout.software.abi.gl.gl_h;
 import dev.readout.software.gl.SoftwareGlSettings.ResourceStream;
-import dev.readout.testing.GlDriver;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** The reader's answers are whole, in both dialects: also with more tags than anybody told it of. */
-@ParameterizedClass
-@EnumSource(ResourceStream.class)
-class QueryResourceReaderTest extends OnGl {
-    private static final int KIB = 1024;
-
-    @Parameter
-    private ResourceStream dialect;
-
-    @AutoClose
-    private FakeGl fake;
-    @AutoClose
-    private GlAllocations gl;
-    private ResourceTags tags;
+class QueryResourceReaderTest extends OnTaggedGl {
     private QueryResourceReader reader;
 
-    @Override
-    GlDriver driver() {
-        fake = new FakeGl(dialect);
-        return fake.driver();
-    }
-
     @BeforeEach
-    void create() {
-        gl = new GlAllocations(context, 64 * KIB);
-        tags = context.resourceTags();
+    void createReader() {
         reader = context.createQueryResourceReader();
     }
 

@@ -9,8 +9,6 @@ import dev.readout.abi.gl.PFN_glGenQueryResourceTagNV;
 import dev.readout.driver.DriverException;
 import dev.readout.gl.QueryResourceSnapshot;
 import dev.readout.gl.TagName;
-import dev.readout.software.gl.SoftwareGlSettings.ResourceStream;
-import dev.readout.testing.GlDriver;
 import dev.readout.testing.GlDriver;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -18,40 +16,10 @@ import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is allocated in a scope carries its tag, and nothing else does; in both dialects. */
-@ParameterizedClass
-@EnumSource(ResourceStream.class)
-class ResourceTagsTest extends OnGl {
-    private static final int KIB = 1024;
-
-    @Parameter
-    private ResourceStream dialect;
-
-    @AutoClose
-    private FakeGl fake;
-    @AutoClose
-    private GlAllocations gl;
-    private ResourceTags tags;
-
-    @Override
-    GlDriver driver() {
-        fake = new FakeGl(dialect);
-        return fake.driver();
-    }
-
-    @BeforeEach
-    void create() {
-        gl = new GlAllocations(context, 64 * KIB);
-        tags = context.resourceTags();
-    }
-
+class ResourceTagsTest extends OnTaggedGl {
     /** The names of the tags, and the KiB that they have. */
     private Map<String, Integer> tagged() {
         return QueryResourceSnapshot.of(context.createQueryResourceReader().read()).tags().stream()

@@ -4,91 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.counters.CounterType;
-import dev.readout.software.SoftwareDevice;
 import dev.readout.software.gl.SoftwareCounter;
 import dev.readout.software.gl.SoftwareCounterGroup;
 import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.gl.SoftwareGlSettings;
-import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.testing.GlDriver;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
-/** The software device, through the same calls as a real driver. */
+/** Counters of the software device, through the same calls as a real driver's. {@link TestedGl} has it elsewhere. */
 class SoftwareGlTest {
     @AutoClose
-    private static final SoftwareDevice DEVICE = SoftwareDevice.create(SoftwareSettings.builder().build(),
-            SoftwareGlSettings.builder().startNanoseconds(1L << 33).lag(2).listener(report -> {}).build());
-
-    private static GlDriver software(GlApi api) {
-        return new GlDriver("the software device's " + api, DEVICE, EglDisplay.Platform.SURFACELESS, api);
-    }
-
-    @Nested
-    @ParameterizedClass
-    @EnumSource
-    class Contexts extends GlContextConformance {
-        @Parameter
-        private GlApi api;
-
-        @Override
-        GlDriver driver() {
-            return software(api);
-        }
-    }
-
-    /** The device's time is virtual: the host's has no part in it. */
-    private static LongSupplier patientClock() {
-        AtomicLong hours = new AtomicLong();
-        return () -> TimeUnit.HOURS.toNanos(hours.incrementAndGet());
-    }
-
-    @Nested
-    @ParameterizedClass
-    @EnumSource
-    class TimerQueries extends TimerQueryConformance {
-        @Parameter
-        private GlApi api;
-
-        @Override
-        GlDriver driver() {
-            return software(api);
-        }
-
-        @Override
-        TimerQueryExtension expectedExtension() {
-            return api == GlApi.OPENGL ? TimerQueryExtension.CORE : TimerQueryExtension.ANGLE;
-        }
-
-        @Override
-        LongSupplier hostClock() {
-            return patientClock();
-        }
-    }
-
-    @Nested
-    @ParameterizedClass
-    @EnumSource
-    class CountQueries extends CountQueryConformance {
-        @Parameter
-        private GlApi api;
-
-        @Override
-        GlDriver driver() {
-            return software(api);
-        }
-    }
+    private static final SoftwareGl DEVICE = SoftwareGl.create(SoftwareGlSettings.builder().lag(2)
+            .listener(report -> {}).build());
 
     @Nested
     class OpenGlPerformanceMonitors extends PerformanceMonitorConformance {
@@ -132,7 +65,7 @@ class SoftwareGlTest {
     class OpenGlPerformanceQueries extends PerformanceQueryConformance {
         @Override
         GlDriver driver() {
-            return software(GlApi.OPENGL);
+            return new GlDriver("the software device", DEVICE, EglDisplay.Platform.SURFACELESS, GlApi.OPENGL);
         }
 
         @Test

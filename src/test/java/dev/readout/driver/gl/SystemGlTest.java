@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.abi.egl.PFN_eglGetProcAddress;
-import dev.readout.gl.QueryGetter;
-import dev.readout.gl.TimerCounter;
 import dev.readout.testing.GlDriver;
 import dev.readout.testing.InstalledDriver;
 import java.lang.foreign.Arena;
@@ -14,130 +12,66 @@ import java.lang.foreign.SymbolLookup;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
-/** The system's GL driver: llvmpipe, where there is no GPU. */
-class SystemGlTest {
-    @Nested
-    class OpenGlContexts extends GlContextConformance {
-        @Override
-        GlDriver driver() {
-            return GlDriver.system(GlApi.OPENGL);
-        }
-
-        @Test
-        void contextIsFoundInTheSystemsLibraries() throws Exception {
-            GlContext found = GlContext.current();
-            assertThat(found.renderer()).isEqualTo(context.renderer());
-            assertThat(found.timerCounter(GlQueryTarget.TIMESTAMP).usable()).isTrue();
-            try (ExecutorService other = Executors.newSingleThreadExecutor()) {
-                assertThat(other.submit(found::isCurrent).get()).isFalse();
-            }
-            context.release();
-            assertThatThrownBy(GlContext::current).isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("no context is current on this thread");
-        }
-
-        /** GL's functions answer there, in one dispatch for both; but GLX could not say when the context is another. */
-        @Test
-        void contextOfEglIsNotTakenForOneOfGlx() {
-            assertThatThrownBy(() -> GlContext.current(InstalledDriver.gl())).isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("no context is current on this thread")
-                    .hasMessageContaining("SystemDrivers.egl()");
-        }
-
-        /** What eglGetProcAddress knows, GLX's functions are not, although there is an answer for their names. */
-        @Test
-        void contextIsFoundWithTheFunctionProviderOfABinding() {
-            MemorySegment getProcAddress = driver.functions().find("eglGetProcAddress").orElseThrow();
-            SymbolLookup provider = name -> {
-                try (Arena arena = Arena.ofConfined()) {
-                    MemorySegment address = PFN_eglGetProcAddress.invoke(getProcAddress, arena.allocateFrom(name));
-                    return address.equals(MemorySegment.NULL) ? Optional.empty() : Optional.of(address);
-                }
-            };
-            assertThat(provider.find("glXGetCurrentContext")).isPresent();
-            assertThat(GlContext.current(provider).renderer()).isEqualTo(context.renderer());
-            context.release();
-            assertThatThrownBy(() -> GlContext.current(provider)).isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("no context is current on this thread");
-        }
-
-        /** A binding whose provider knows GL's functions alone does not say which context is current. */
-        @Test
-        void contextOfADriverWithoutAWindowSystemIsTheSystems() {
-            SymbolLookup functions = name -> name.matches("gl[A-WYZ].*")
-                    ? InstalledDriver.gl().find(name)
-                    : Optional.empty();
-            GlContext found = GlContext.current(functions);
-            assertThat(found.renderer()).isEqualTo(context.renderer());
-            try (GlContext other = display.createContext(GlApi.OPENGL)) {
-                other.makeCurrent();
-                assertThat(found.isCurrent()).isFalse();
-                assertThatThrownBy(found::flush).isInstanceOf(IllegalStateException.class);
-            }
-            assertThatThrownBy(() -> GlContext.current(functions)).isInstanceOf(IllegalStateException.class);
-        }
+/** How contexts are found of the system's GL driver: llvmpipe, where there is no GPU. */
+class SystemGlTest extends OnGl {
+    @Override
+    GlDriver driver() {
+        return GlDriver.system(GlApi.OPENGL);
     }
 
-    @Nested
-    class OpenGlEsContexts extends GlContextConformance {
-        @Override
-        GlDriver driver() {
-            return GlDriver.system(GlApi.OPENGL_ES);
+    @Test
+    void contextIsFoundInTheSystemsLibraries() throws Exception {
+        GlContext found = GlContext.current();
+        assertThat(found.renderer()).isEqualTo(context.renderer());
+        assertThat(found.timerCounter(GlQueryTarget.TIMESTAMP).usable()).isTrue();
+        try (ExecutorService other = Executors.newSingleThreadExecutor()) {
+            assertThat(other.submit(found::isCurrent).get()).isFalse();
         }
+        context.release();
+        assertThatThrownBy(GlContext::current).isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("no context is current on this thread");
     }
 
-    @Nested
-    @ParameterizedClass
-    @EnumSource
-    class TimerQueries extends TimerQueryConformance {
-        @Parameter
-        private GlApi api;
+    /** GL's functions answer there, in one dispatch for both; but GLX could not say when the context is another. */
+    @Test
+    void contextOfEglIsNotTakenForOneOfGlx() {
+        assertThatThrownBy(() -> GlContext.current(InstalledDriver.gl())).isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("no context is current on this thread")
+                .hasMessageContaining("SystemDrivers.egl()");
+    }
 
-        @Override
-        GlDriver driver() {
-            return GlDriver.system(api);
-        }
-
-        @Override
-        TimerQueryExtension expectedExtension() {
-            return api == GlApi.OPENGL ? TimerQueryExtension.CORE : TimerQueryExtension.EXT;
-        }
-
-        /** NVIDIA's driver 580 leaves a signed number of ES at 0, where the text demands the largest there is. */
-        @Override
-        void check32Bits(long timestamp, long signed, long unsigned) {
-            if (api == GlApi.OPENGL_ES && context.vendor().contains("NVIDIA")) {
-                assertThat(signed).isZero();
-                assertThat(unsigned).isEqualTo(QueryGetter.UIV.saturate(timestamp));
-            } else {
-                super.check32Bits(timestamp, signed, unsigned);
+    /** What eglGetProcAddress knows, GLX's functions are not, although there is an answer for their names. */
+    @Test
+    void contextIsFoundWithTheFunctionProviderOfABinding() {
+        MemorySegment getProcAddress = driver.functions().find("eglGetProcAddress").orElseThrow();
+        SymbolLookup provider = name -> {
+            try (Arena arena = Arena.ofConfined()) {
+                MemorySegment address = PFN_eglGetProcAddress.invoke(getProcAddress, arena.allocateFrom(name));
+                return address.equals(MemorySegment.NULL) ? Optional.empty() : Optional.of(address);
             }
-        }
-
-        /** llvmpipe takes no time where nothing was drawn before, and subtracts 0 from the end. */
-        @Override
-        TimerCounter.Status statusOfTheFirst() {
-            return context.renderer().contains("llvmpipe") ? TimerCounter.Status.LONGER_THAN_HOST
-                    : TimerCounter.Status.VALID;
-        }
+        };
+        assertThat(provider.find("glXGetCurrentContext")).isPresent();
+        assertThat(GlContext.current(provider).renderer()).isEqualTo(context.renderer());
+        context.release();
+        assertThatThrownBy(() -> GlContext.current(provider)).isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("no context is current on this thread");
     }
 
-    @Nested
-    @ParameterizedClass
-    @EnumSource
-    class CountQueries extends CountQueryConformance {
-        @Parameter
-        private GlApi api;
-
-        @Override
-        GlDriver driver() {
-            return GlDriver.system(api);
+    /** A binding whose provider knows GL's functions alone does not say which context is current. */
+    @Test
+    void contextOfADriverWithoutAWindowSystemIsTheSystems() {
+        SymbolLookup functions = name -> name.matches("gl[A-WYZ].*")
+                ? InstalledDriver.gl().find(name)
+                : Optional.empty();
+        GlContext found = GlContext.current(functions);
+        assertThat(found.renderer()).isEqualTo(context.renderer());
+        try (GlContext other = display.createContext(GlApi.OPENGL)) {
+            other.makeCurrent();
+            assertThat(found.isCurrent()).isFalse();
+            assertThatThrownBy(found::flush).isInstanceOf(IllegalStateException.class);
         }
+        assertThatThrownBy(() -> GlContext.current(functions)).isInstanceOf(IllegalStateException.class);
     }
 }

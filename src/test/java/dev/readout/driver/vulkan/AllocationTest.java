@@ -2,19 +2,17 @@ package dev.readout.driver.vulkan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
+import dev.readout.testing.Garbage;
 import dev.readout.testing.InstalledDriver;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
 /** A loop that records, submits, waits and reads makes no garbage, once it is warm. */
 class AllocationTest {
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int FRAMES = 100;
     private static final int ROUNDS = 400;
 
@@ -29,9 +27,7 @@ class AllocationTest {
             MemorySegment memory = arena.allocate(256, Long.BYTES);
             Queue queue = rig.device.queue();
 
-            long least = Long.MAX_VALUE;
-            for (int round = 0; round < ROUNDS && least > 0; round++) {
-                long before = THREADS.getCurrentThreadAllocatedBytes();
+            assertThat(Garbage.least(ROUNDS, () -> {
                 for (int frame = 0; frame < FRAMES; frame++) {
                     rig.commands.begin()
                             .resetQueryPool(timestamps, 0, 2).resetQueryPool(statistics, 0, 1)
@@ -55,10 +51,7 @@ class AllocationTest {
                         throw new AssertionError("the frame did not end");
                     }
                 }
-                least = Math.min(least, THREADS.getCurrentThreadAllocatedBytes() - before);
-            }
-
-            assertThat(least).isZero();
+            })).isZero();
         }
     }
 }

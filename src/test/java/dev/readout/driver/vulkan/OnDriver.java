@@ -1,21 +1,40 @@
 package dev.readout.driver.vulkan;
 
-import java.lang.foreign.SymbolLookup;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
+import java.io.IOException;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 
-/** Tests that run on every driver, unchanged, whoever wrote it. */
+/** Tests that run on drivers, unchanged, whoever wrote them: a subclass names the kinds. */
+@ParameterizedClass
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class OnDriver {
-    @AutoClose
+    @Parameter
+    TestedDriver.Kind kind;
+
+    TestedDriver driver;
     Rig rig;
 
-    /** The driver under test. */
-    abstract SymbolLookup driver();
-
-    @BeforeAll
+    @BeforeParameterizedClassInvocation
     void open() {
-        rig = Rig.on(driver());
+        driver = new TestedDriver(kind);
+        rig = Rig.on(driver.lookup());
+    }
+
+    @AfterEach
+    void nothingWasUsedWrongly() {
+        driver.requireUsedWell();
+    }
+
+    @AfterParameterizedClassInvocation
+    void close() throws IOException {
+        // Nothing was made where there is no driver, and the tests are skipped.
+        if (driver != null) {
+            rig.close();
+            driver.close();
+        }
     }
 }

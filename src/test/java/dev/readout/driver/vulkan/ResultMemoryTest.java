@@ -3,6 +3,8 @@ package dev.readout.driver.vulkan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.readout.software.vulkan.SoftwareSettings;
+import dev.readout.software.vulkan.SoftwareVulkan;
 import dev.readout.vulkan.ElementWidth;
 import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.QueryResultFlags;
@@ -16,6 +18,8 @@ import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Copies of results to an address of the device: what a driver that has them would be given. */
 class ResultMemoryTest {
@@ -80,6 +84,19 @@ class ResultMemoryTest {
                 .copyQueryPoolResultsToMemory(without.queryPool(5, INFO), 0, 3, LAYOUT, ADDRESS, 0, 0))
                 .isInstanceOf(IllegalStateException.class).hasMessageContaining("DEVICE_ADDRESS_COMMANDS");
         assertThat(calls).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aSoftwareDeviceHasTheCopyWhereItsSettingsSaySo(boolean said) {
+        try (SoftwareVulkan driver =
+                SoftwareVulkan.create(SoftwareSettings.builder().resultsToAddresses(said).build());
+                VulkanInstance instance = VulkanInstance.create(driver)) {
+            VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
+            VulkanDevice made = physical.createDevice(physical.queueFamilies().getFirst());
+            assertThat(made.hasFeature(DeviceFeature.DEVICE_ADDRESS_COMMANDS)).isEqualTo(said);
+            assertThat(made.functions().find("vkCmdCopyQueryPoolResultsToMemoryKHR").isPresent()).isEqualTo(said);
+        }
     }
 
     private static void assertRefused(ThrowingCallable call, String message) {

@@ -120,16 +120,6 @@ class FoundLogsProperties {
     }
 
     @Property
-    void rangesGiveTheSame(@ForAll("logs") Found found, @ForAll @IntRange(min = 2, max = 4) int threads,
-            @ForAll @IntRange(min = 1, max = 300) int size) {
-        List<ReadCall> calls = new ArrayList<>();
-        new RangeReading<List<ReadCall>>(MemorySegment.ofArray(found.log), size, size / 3, ReadCall::allOf,
-                calls::addAll).run(threads);
-
-        assertThat(calls).isEqualTo(ReadCall.allOf(found.log));
-    }
-
-    @Property
     void aCutLogInventsNothing(@ForAll("logs") Found found, @ForAll @IntRange(max = 2000) int length) {
         assertInventsNothing(found.log, found.sums, Math.min(length, found.log.length));
     }

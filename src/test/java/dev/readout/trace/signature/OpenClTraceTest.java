@@ -20,7 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -166,13 +166,11 @@ class OpenClTraceTest {
 
     @Nested
     class OnPocl {
-        @TempDir
-        private Path folder;
-        private byte[] log = {};
-        private List<ReadCall> calls = List.of();
+        private static byte[] log = {};
+        private static List<ReadCall> calls = List.of();
 
-        @BeforeEach
-        void run() throws IOException, InterruptedException {
+        @BeforeAll
+        static void run(@TempDir Path folder) throws IOException, InterruptedException {
             Requirement.callsC("OpenCL");
             Path file = folder.resolve("opencl.log");
             ProcessBuilder builder = new ProcessBuilder(
@@ -191,28 +189,17 @@ class OpenClTraceTest {
             calls = ReadCall.allOf(log);
         }
 
-        private List<ReadCall> of(String function) {
+        private static List<ReadCall> of(String function) {
             return calls.stream().filter(call -> call.function().equals(function)).toList();
         }
 
         @Test
-        void theLogIsInTheProposedSyntaxAndHasEveryCall() {
+        void theLogIsInTheProposedSyntaxAndHasEveryCall() throws IOException {
             assertThat(GrammarCheckTest.violations(log)).isEmpty();
             assertThat(calls).allMatch(call -> call.event() == TraceEvent.RETURNED);
             assertThat(calls).extracting(ReadCall::function).startsWith("clGetPlatformIDs", "clGetPlatformInfo")
                     .endsWith("clReleaseContext").hasSize(32);
-
-            ReadCall platforms = calls.getFirst();
-            assertThat(platforms.arguments()).extracting(ReadCall.Value::name)
-                    .containsExactly("num_entries", "platforms", "num_platforms");
-            assertThat(platforms.returned()).isEqualTo("CL_SUCCESS");
-            assertThat(platforms.outputTexts()).hasSize(2).contains("*num_platforms=1")
-                    .anyMatch(text -> text.matches("platforms\\[]=\\{\\[0x[0-9a-f]+]}"));
-            assertThat(of("clGetPlatformInfo").getFirst().outputTexts())
-                    .contains("param_value[]=Portable Computing Language");
-            assertThat(of("clGetDeviceInfo").getLast().outputTexts())
-                    .anyMatch(text -> text.matches("param_value\\[]=\\{\\d+, \\d+, \\d+}"))
-                    .contains("*param_value_size_ret=24");
+            assertThat(TraceNormalizerTest.normalized(log)).as("normalized").isEqualTo(log);
         }
 
         @Test
@@ -230,20 +217,6 @@ class OpenClTraceTest {
             assertThat(calls).filteredOn(call -> call.function().startsWith("clEnqueue"))
                     .extracting(ReadCall::enqueueCounter).containsExactly(0L, 1L, 2L, 3L, 4L);
             assertThat(of("clFinish").getFirst().enqueueCounter()).isEqualTo(5);
-            assertThat(of("clEnqueueNDRangeKernel").getFirst().outputTexts())
-                    .singleElement().asString().startsWith("*event=[0x");
-            assertThat(of("clEnqueueReadBuffer").getFirst().outputTexts())
-                    .contains("ptr[]={0x0, 0x0, 0xc0, 0x40, 0x0, 0x0, 0xc0, 0x40, 0x0, 0x0, 0xc0, 0x40, 0x0, 0x0, 0xc0,"
-                            + " 0x40, ...48 more}");
-            assertThat(of("clBuildProgram").getFirst().argumentTexts())
-                    .contains("options=-DX=\"a, b\"", "pfn_notify=[0x0]");
-            assertThat(of("clGetEventProfilingInfo")).allMatch(call -> call.outputTexts().getFirst()
-                    .matches("param_value\\[]=\\{\\d{6,}}"));
-        }
-
-        @Test
-        void normalizedItStaysAsItIs() throws IOException {
-            assertThat(TraceNormalizerTest.normalized(log)).isEqualTo(log);
         }
     }
 }

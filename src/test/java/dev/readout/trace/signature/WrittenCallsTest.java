@@ -371,6 +371,10 @@ class WrittenCallsTest {
             clEnqueueReadBuffer(DEVICE, 9, 0, 0, 8, long{5}, 0, 0, 0)
             returned CL_SUCCESS;
 
+            clEnqueueReadBuffer(DEVICE, 9, 1, 0, 20, int{6, 7, 0, 0, 0}, 0, 0, long{8})
+            : ptr[]={0x6, 0x0, 0x0, 0x0, 0x7,
+            0x0, ...4 more}, *event=[0x8];
+
             1 = clCreateContext(long{0x1084, 0x5000, 77, 1, 0}, 0, 0, 0, 0, int{0})
             properties={CL_CONTEXT_PLATFORM = 0x5000, {0x4d, 0x1}},
 

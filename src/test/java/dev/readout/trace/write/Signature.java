@@ -45,19 +45,6 @@ record Signature(String name, List<Type> parameters, Type returned) {
             return layout.byteSize() == Long.BYTES ? word : word & (1L << 8 * layout.byteSize()) - 1;
         }
 
-        /** The value, as Java has it. */
-        Object value(long word) {
-            return switch (this) {
-                case GLbyte, GLubyte -> (byte) word;
-                case GLshort, GLushort -> (short) word;
-                case GLint, GLuint -> (int) word;
-                case GLint64, GLuint64 -> word;
-                case GLsync -> MemorySegment.ofAddress(word);
-                case GLfloat -> Float.intBitsToFloat((int) word);
-                case GLdouble -> Double.longBitsToDouble(word);
-            };
-        }
-
         /** The bits of what Java has. */
         long bits(Object value) {
             return bits(switch (value) {

@@ -8,7 +8,6 @@ import dev.readout.testing.abi.vulkan.PFN_vkQueueWaitIdle;
 import dev.readout.trace.read.GrammarCheckTest;
 import dev.readout.trace.read.ReadCall;
 import dev.readout.trace.read.TraceEvent;
-import dev.readout.trace.signature.OtherStructs;
 import dev.readout.trace.signature.RecordingDriver;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -160,8 +159,7 @@ class TraceLossTest {
     void aLineThatCanNotBeDescribedLacksItsArgumentsAndKeepsItsPlace() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         // There is no room for a single argument.
-        ThreadLogs logs =
-                new ThreadLogs(TraceSettings.builder().build(), new TraceOutput(out, false), 0, OtherStructs.NONE);
+        ThreadLogs logs = WrittenCall.logs(out, 0);
         DriverFunction function = WrittenCall.nowhere("vkQueueWaitIdle", logs);
         logs.current().of(function).enter();
         logs.current().of(function).exit(0, 0);
@@ -180,8 +178,7 @@ class TraceLossTest {
     @Test
     void anExitWhoseOutputCanNotBeDescribedIsAWholeLineWithoutIt() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ThreadLogs logs =
-                new ThreadLogs(TraceSettings.builder().build(), new TraceOutput(out, false), 0, OtherStructs.NONE);
+        ThreadLogs logs = WrittenCall.logs(out, 0);
         DriverFunction function = WrittenCall.nowhere("vkCreateFence", logs);
         logs.current().of(function).enter();
         logs.current().of(function).exit(0, 0);

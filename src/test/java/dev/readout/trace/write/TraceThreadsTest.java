@@ -7,7 +7,6 @@ import dev.readout.testing.Requirement;
 import dev.readout.trace.read.ReadCall;
 import dev.readout.trace.read.TraceEvent;
 import dev.readout.trace.read.TraceReader;
-import dev.readout.trace.signature.OtherStructs;
 import dev.readout.trace.signature.RecordingDriver;
 import dev.readout.workload.abi.vulkan.PFN_vkCmdDraw;
 import java.io.ByteArrayOutputStream;
@@ -137,8 +136,7 @@ class TraceThreadsTest {
     @Test
     void logsOfThreadsThatEndedAreWrittenAndDropped() throws InterruptedException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ThreadLogs logs =
-                new ThreadLogs(TraceSettings.builder().build(), new TraceOutput(out, false), 8, OtherStructs.NONE);
+        ThreadLogs logs = WrittenCall.logs(out, 8);
         DriverFunction function = WrittenCall.nowhere("vkQueueWaitIdle", logs);
         int most = 0;
         for (int i = 0; i < 500; i++) {
@@ -158,8 +156,7 @@ class TraceThreadsTest {
     @Test
     void aThreadThatComesAfterTheEndWritesNothing() throws InterruptedException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ThreadLogs logs =
-                new ThreadLogs(TraceSettings.builder().build(), new TraceOutput(out, false), 8, OtherStructs.NONE);
+        ThreadLogs logs = WrittenCall.logs(out, 8);
         logs.close();
         logs.current().of(WrittenCall.nowhere("vkQueueWaitIdle", logs)).enter();
         logs.close();

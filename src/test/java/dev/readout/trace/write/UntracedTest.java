@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.readout.trace.read.GrammarCheckTest;
 import dev.readout.trace.read.TraceEvent;
 import dev.readout.trace.read.TraceReader;
-import dev.readout.trace.signature.OtherStructs;
 import dev.readout.trace.signature.RecordingDriver;
 import dev.readout.trace.text.LineWriter;
 import java.io.ByteArrayOutputStream;
@@ -90,8 +89,7 @@ class UntracedTest {
     @Test
     @SuppressWarnings("NullAway") // What is null here stands for any fault of the layer.
     void aFunctionOfWhichNoStubCanBeMadeIsHandedOutAndNamedOnce() {
-        ThreadLogs logs =
-                new ThreadLogs(TraceSettings.builder().build(), new TraceOutput(out, false), 1, OtherStructs.NONE);
+        ThreadLogs logs = WrittenCall.logs(out, 1);
         TracingStubs stubs = new TracingStubs(null, logs);
         MemorySegment address = MemorySegment.ofAddress(0x5000);
 

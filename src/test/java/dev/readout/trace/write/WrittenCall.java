@@ -6,10 +6,12 @@ import dev.readout.trace.read.GrammarCheckTest;
 import dev.readout.trace.read.ReadCall;
 import dev.readout.trace.signature.ApiTable;
 import dev.readout.trace.signature.CallValues;
+import dev.readout.trace.signature.OtherStructs;
 import dev.readout.trace.signature.TracedFunction;
 import dev.readout.trace.text.LineWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 
@@ -42,6 +44,12 @@ public final class WrittenCall {
         byte[] log = out.toByteArray();
         assertThat(GrammarCheckTest.violations(log)).as(out::toString).isEmpty();
         return ReadCall.allOf(log).getFirst();
+    }
+
+    /** Logs of threads in one output, with room for so many words. */
+    static ThreadLogs logs(OutputStream out, int mostWords) {
+        return new ThreadLogs(TraceSettings.builder().build(), new TraceOutput(out, false), mostWords,
+                OtherStructs.NONE);
     }
 
     /** A function of the headers, of a driver that has it nowhere. */

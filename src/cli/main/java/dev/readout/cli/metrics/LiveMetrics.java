@@ -42,16 +42,9 @@ import org.jspecify.annotations.Nullable;
  * them. The loop adds to them and never waits. For one thread at a time.
  */
 public final class LiveMetrics implements FrameSink {
-    private static final Duration INTERVAL = Duration.ofSeconds(5);
-    /**
-     * The timeout of a collector. The SDK waits for it twice at the end: for the message in flight, and the last one.
-     */
-    private static final Duration TIMEOUT = Duration.ofSeconds(4);
+    static final Pace USUAL = new Pace(Duration.ofSeconds(5), Duration.ofSeconds(4), Duration.ofMillis(500));
     private static final long CLOSING_SECONDS = 10;
     private static final String METRICS_PATH = "/v1/metrics";
-    /** Refusals that ask for it: what finds no collector is sent once, since the next message has the sums too. */
-    private static final RetryPolicy RETRIES = RetryPolicy.builder().setInitialBackoff(Duration.ofMillis(500))
-            .setRetryExceptionPredicate(failure -> false).build();
     private static final String HEADERS = "OTEL_EXPORTER_OTLP_HEADERS";
     private static final String TEMPORALITY = "OTEL_EXPORTER_OTLP_METRICS_TEMPORALITY_PREFERENCE";
 
@@ -60,6 +53,20 @@ public final class LiveMetrics implements FrameSink {
      * and so its level, from being collected.
      */
     private static final Logger LIBRARY = Logger.getLogger("io.opentelemetry");
+
+    /**
+     * When messages are sent.
+     *
+     * @param timeout of a collector. The SDK waits for it twice at the end: for the message in flight, and the last one
+     * @param backoff before a message that was refused is sent again
+     */
+    record Pace(Duration interval, Duration timeout, Duration backoff) {
+        /** Refusals that ask for it: what finds no collector is sent once, since the next message has the sums too. */
+        private RetryPolicy retries() {
+            return RetryPolicy.builder().setInitialBackoff(backoff).setRetryExceptionPredicate(failure -> false)
+                    .build();
+        }
+    }
 
     private final SdkMeterProvider provider;
     private final OtelMetrics metrics;
@@ -86,18 +93,18 @@ public final class LiveMetrics implements FrameSink {
      * @throws IllegalArgumentException if a variable has a value that can't be
      */
     public static LiveMetrics otlp(URI collector, OtelSettings options, Map<String, String> about) {
-        return otlp(collector, INTERVAL, options, about, System.getenv());
+        return otlp(collector, USUAL, options, about, System.getenv());
     }
 
-    static LiveMetrics otlp(URI collector, Duration interval, OtelSettings options, Map<String, String> about,
+    static LiveMetrics otlp(URI collector, Pace pace, OtelSettings options, Map<String, String> about,
             Map<String, String> environment) {
         LIBRARY.setLevel(Level.OFF);
         AggregationTemporalitySelector temporality = temporality(environment.getOrDefault(TEMPORALITY, ""));
         CheckedSender sent = new CheckedSender(
                 temporality.getAggregationTemporality(InstrumentType.COUNTER) == AggregationTemporality.DELTA);
         OtlpHttpMetricExporterBuilder builder = OtlpHttpMetricExporter.builder()
-                .setEndpoint(endpoint(collector).toString()).setTimeout(TIMEOUT).setCompression("gzip")
-                .setComponentLoader(new Sender(sent)).setRetryPolicy(RETRIES)
+                .setEndpoint(endpoint(collector).toString()).setTimeout(pace.timeout()).setCompression("gzip")
+                .setComponentLoader(new Sender(sent)).setRetryPolicy(pace.retries())
                 .setAggregationTemporalitySelector(temporality)
                 .setDefaultAggregationSelector(DefaultAggregationSelector.getDefault()
                         .with(InstrumentType.HISTOGRAM, Aggregation.base2ExponentialBucketHistogram()));
@@ -106,7 +113,8 @@ public final class LiveMetrics implements FrameSink {
             builder.addHeader(name, value);
         });
         useCertificatesOfTheJvm(builder);
-        return new LiveMetrics(PeriodicMetricReader.builder(builder.build()).setInterval(interval).build(), sent, null,
+        return new LiveMetrics(PeriodicMetricReader.builder(builder.build()).setInterval(pace.interval()).build(), sent,
+                null,
                 options,
                 about, environment);
     }

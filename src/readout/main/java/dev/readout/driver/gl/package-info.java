@@ -28,9 +28,8 @@
  * <ul>
  *   <li>A target of queries: its constant, in {@code headers/gl.h}, there also in the group {@code QueryTarget}, by
  *       which a trace names it; and a row of {@link dev.readout.driver.gl.GlQueryTarget}, with the version or
- *       extensions that bring it. {@code CountQueryConformance} needs the
- *       expected count of a draw; {@code SoftwareGlTest}, {@code SystemGlTest} and {@code AngleGlTest} run it on each
- *       driver. The software device needs it too: {@code dev.readout.software.gl} says where.</li>
+ *       extensions that bring it. {@code CountQueriesTest}, which runs on every driver, needs the expected count of a
+ *       draw. The software device needs it too: {@code dev.readout.software.gl} says where.</li>
  *   <li>Other names of the timer query functions: a constant of {@code TimerQueryExtension}.</li>
  *   <li>A way to create contexts: a constant of {@code WindowSystem}, for the application's contexts, or of {@link
  *       dev.readout.driver.gl.EglDisplay.Platform}, for an {@link dev.readout.driver.gl.EglDisplay}.</li>

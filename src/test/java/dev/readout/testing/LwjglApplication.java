@@ -1,4 +1,4 @@
-package dev.readout.profile;
+package dev.readout.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.lwjgl.system.MemoryStack.stackPush;
@@ -7,8 +7,9 @@ import static org.lwjgl.vulkan.EXTDebugUtils.*;
 import static org.lwjgl.vulkan.VK12.*;
 
 import dev.readout.driver.vulkan.DeviceFeature;
-import dev.readout.testing.InstalledDriver;
-import dev.readout.testing.Requirement;
+import dev.readout.profile.GpuProfiler;
+import dev.readout.profile.GpuQueue;
+import dev.readout.profile.VulkanProfilerBuilder;
 import java.nio.ByteBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
@@ -44,16 +45,16 @@ import org.lwjgl.vulkan.VkSubmitInfo;
  * validation layer watch every call. The layer speaks through VK_EXT_debug_report, so that VK_EXT_debug_utils may be
  * missing.
  */
-final class LwjglApplication implements AutoCloseable {
+public final class LwjglApplication implements AutoCloseable {
     private static final String LAYER = "VK_LAYER_KHRONOS_validation";
 
     /** What the layer has said. */
-    final List<String> messages = new CopyOnWriteArrayList<>();
-    final VkInstance instance;
-    final VkDevice device;
-    final VkQueue queue;
-    final int validBits;
-    final float period;
+    public final List<String> messages = new CopyOnWriteArrayList<>();
+    public final VkInstance instance;
+    public final VkDevice device;
+    public final VkQueue queue;
+    public final int validBits;
+    public final float period;
     private final boolean hostReset;
     private final boolean debugUtils;
     private final long callback;
@@ -67,7 +68,7 @@ final class LwjglApplication implements AutoCloseable {
      *
      * @param debugUtils whether VK_EXT_debug_utils is enabled
      */
-    LwjglApplication(int frames, int threads, boolean hostReset, boolean debugUtils) {
+    public LwjglApplication(int frames, int threads, boolean hostReset, boolean debugUtils) {
         InstalledDriver.vulkan();
         this.hostReset = hostReset;
         this.debugUtils = debugUtils;
@@ -161,19 +162,19 @@ final class LwjglApplication implements AutoCloseable {
     }
 
     /** Builds a profiler of this queue, for as many frames in flight, and with labels where they are enabled. */
-    VulkanProfilerBuilder profiled(GpuQueue name) {
+    public VulkanProfilerBuilder profiled(GpuQueue name) {
         return profiled(name, device.getCapabilities().vkGetDeviceProcAddr);
     }
 
     /** The same where the device's functions are found by another function than the driver's. */
-    VulkanProfilerBuilder profiled(GpuQueue name, long getDeviceProcAddr) {
+    public VulkanProfilerBuilder profiled(GpuQueue name, long getDeviceProcAddr) {
         VulkanProfilerBuilder builder = GpuProfiler.vulkan(device.address(), getDeviceProcAddr)
                 .queue(name, validBits, period).framesInFlight(fences.length).debugLabels(debugUtils);
         return hostReset ? builder.enabled(DeviceFeature.HOST_QUERY_RESET) : builder;
     }
 
     /** Begins a command buffer, on its thread. */
-    VkCommandBuffer begin(int frame, int thread) {
+    public VkCommandBuffer begin(int frame, int thread) {
         try (MemoryStack stack = stackPush()) {
             VkCommandBuffer commands = commandBuffers[frame][thread];
             check(vkBeginCommandBuffer(commands, VkCommandBufferBeginInfo.calloc(stack).sType$Default()));
@@ -182,7 +183,7 @@ final class LwjglApplication implements AutoCloseable {
     }
 
     /** Submits the command buffers of a frame. */
-    void submit(int frame) {
+    public void submit(int frame) {
         try (MemoryStack stack = stackPush()) {
             check(vkQueueSubmit(queue, VkSubmitInfo.calloc(stack).sType$Default()
                     .pCommandBuffers(stack.pointers(commandBuffers[frame])), fences[frame]));
@@ -190,12 +191,12 @@ final class LwjglApplication implements AutoCloseable {
     }
 
     /** Waits for what was submitted for a frame. */
-    void await(int frame) {
+    public void await(int frame) {
         check(vkWaitForFences(device, fences[frame], true, 10_000_000_000L));
         check(vkResetFences(device, fences[frame]));
     }
 
-    static void check(int code) {
+    public static void check(int code) {
         assertThat(code).isEqualTo(VK_SUCCESS);
     }
 

@@ -25,6 +25,8 @@ import dev.readout.abi.gl.gl_h;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
+import dev.readout.software.gl.SoftwareGl;
+import dev.readout.software.gl.SoftwareGlSettings;
 import dev.readout.testing.GlDriver;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.workload.GlProgram;
@@ -33,22 +35,40 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a profiling loop on GL relies on, whatever the driver. */
-abstract class GlProfilerConformance extends ProfilerConformance {
+@ParameterizedClass
+@EnumSource
+class GlBackendTest extends ProfilerConformance {
+    /** The drivers that there are. */
+    enum Driver {
+        OPENGL, OPENGL_ES, ANGLE, SOFTWARE
+    }
+
+    @AutoClose
+    private static final SoftwareGl SLOW = SoftwareGl.create(SoftwareGlSettings.builder().lag(2)
+            .listener(report -> {}).build());
+
+    @Parameter
+    Driver of;
+
     private EglDisplay display;
     private GlContext context;
     private GlTarget target;
 
-    abstract GlDriver driver();
-
-    /** The host's clock; null for the system's. */
-    LongSupplier hostClock() {
-        return null;
+    private GlDriver driver() {
+        return switch (of) {
+            case OPENGL, OPENGL_ES -> GlDriver.system(GlApi.valueOf(of.name()));
+            case ANGLE -> GlDriver.angle();
+            case SOFTWARE -> new GlDriver("the software device", SLOW, EglDisplay.Platform.SURFACELESS, GlApi.OPENGL);
+        };
     }
 
     @Override
@@ -70,7 +90,7 @@ abstract class GlProfilerConformance extends ProfilerConformance {
     @Override
     GlProfilerBuilder builder() {
         GlProfilerBuilder builder = GpuProfiler.gl(context);
-        return hostClock() == null ? builder : builder.hostClock(hostClock());
+        return of == Driver.SOFTWARE ? builder.hostClock(GlProfilerTest.patientClock()) : builder;
     }
 
     @Override
@@ -499,42 +519,5 @@ abstract class GlProfilerConformance extends ProfilerConformance {
                     .toArray(ValueLayout.JAVA_BYTE)).isEqualTo(content);
         }
         assertThat(numbers).containsExactly(0L, 1L, 2L);
-    }
-
-    @Test
-    void abandonedProfilerCallsNothingAndHarmsNobody() {
-        frame();
-        profiler.beginFrame();
-        GpuRecorder recorder = profiler.recorder();
-        try (var open = recorder.scope(FRAME); var inner = recorder.scope(MAIN)) {
-            context.release();
-            profiler.abandon();
-            recorder.scope(MAIN).close();
-        }
-        recorder.end();
-        profiler.endFrame();
-        profiler.setEnabled(true);
-        assertThat(profiler.beginFrame()).isFalse();
-        try (var off = profiler.recorder().scope(MAIN)) {
-            assertThat(profiler.inFlight()).isZero();
-        }
-        profiler.submitting(GlProfilerBuilder.QUEUE);
-        profiler.cancelFrame();
-        assertThat(profiler.poll(frame -> numbers.add(frame.number()))).isZero();
-        profiler.abandon();
-        profiler.close();
-        context.makeCurrent();
-        assertThat(takeError()).isZero();
-        assertThat(numbers).isEmpty();
-        assertThat(reports).isEmpty();
-    }
-
-    @Test
-    void scopeThatEndsAfterItsProfilerIsNoError() {
-        profiler.beginFrame();
-        try (var open = profiler.recorder().scope(FRAME)) {
-            profiler.close();
-        }
-        assertThat(takeError()).isZero();
     }
 }

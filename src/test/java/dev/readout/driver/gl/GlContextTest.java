@@ -13,9 +13,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Displays, contexts and errors, on any GL driver. */
-abstract class GlContextConformance extends OnGl {
+@MethodSource("dev.readout.driver.gl.TestedGl#all")
+class GlContextTest extends OnEveryGl {
     private static final int NO_STRING = 0x1234;
 
     private GlFunction getString() {
@@ -80,12 +82,6 @@ abstract class GlContextConformance extends OnGl {
             assertThat(other.gate().takeError()).isEqualTo(gl_h.GL_INVALID_ENUM());
         }
         context.makeCurrent();
-    }
-
-    @Test
-    void samplesAreCountedByOpenGlAlone() {
-        assertThat(context.queryTargets().contains(GlQueryTarget.SAMPLES_PASSED))
-                .isEqualTo(driver.api() == GlApi.OPENGL);
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.readout.driver.vulkan;
 
 import static dev.readout.vulkan.PipelineStatistic.*;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.readout.vulkan.ElementWidth;
 import dev.readout.vulkan.ResultLayout;
@@ -13,13 +14,16 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The same results in every layout, by both ways, and no byte beside them. */
-abstract class CopyConformance extends OnDriver {
+@EnumSource(names = {"SYSTEM", "SOFTWARE", "AWKWARD", "LOADED"})
+class CopiesTest extends OnDriver {
     private static final int COUNT = 5;
     private static final int UNAVAILABLE = 3;
     private static final long MAX_32 = 0xFFFFFFFFL;
@@ -52,7 +56,7 @@ abstract class CopyConformance extends OnDriver {
     }
 
     /** Every pool's queries have results, but for one. */
-    @BeforeAll
+    @BeforeParameterizedClassInvocation
     void measure() {
         for (QueryPoolInfo info : List.of(QueryPoolInfo.of(QueryType.OCCLUSION, COUNT),
                 QueryPoolInfo.ofPipelineStatistics(STATISTICS, COUNT), QueryPoolInfo.of(QueryType.TIMESTAMP, COUNT))) {
@@ -79,9 +83,10 @@ abstract class CopyConformance extends OnDriver {
                 .writeTimestamp(PipelineStage.BOTTOM_OF_PIPE, pools.get(2), query);
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     void closePools() {
         pools.forEach(QueryPool::close);
+        pools.clear();
     }
 
     private QueryPool pool(Case example) {
@@ -128,6 +133,29 @@ abstract class CopyConformance extends OnDriver {
             copied.assertOnlyResultsWritten(layout, count, -1);
             got.assertOnlyResultsWritten(layout, count, -1);
         }
+    }
+
+    /** On the software device, an address of the device is one of the host. */
+    @Test
+    void aCopyToAnAddressWritesTheSameBytesAndNoOther() {
+        assumeTrue(rig.device.hasFeature(DeviceFeature.DEVICE_ADDRESS_COMMANDS), "the driver has no such command");
+        cases().forEach(example -> {
+            QueryPool pool = pool(example);
+            ResultLayout layout = example.layout(pool);
+            long bytes = 128 + layout.byteSize(COUNT);
+            try (DeviceBuffer byHandle = rig.device.createBuffer(bytes);
+                    DeviceBuffer byAddress = rig.device.createBuffer(bytes)) {
+                MemorySegment poison = byHandle.memory().fill((byte) 0xCD);
+                byAddress.memory().fill((byte) 0xCD);
+                long address = byAddress.memory().address() + example.offset();
+                rig.run(commands -> commands.copyQueryPoolResultsToMemory(
+                        pool, 0, COUNT, layout, address, 0x8 | 0x20, 0));
+                assertThat(byAddress.memory().mismatch(poison)).as("written").isNotNegative();
+                rig.run(commands -> commands.copyQueryPoolResults(
+                        pool, 0, COUNT, layout, byHandle, example.offset(), 0));
+                assertThat(byAddress.memory().mismatch(byHandle.memory())).as("%s", example).isEqualTo(-1);
+            }
+        });
     }
 
     private static void assertSame(ResultLayout layout, MemorySegment results,

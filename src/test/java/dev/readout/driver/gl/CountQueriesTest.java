@@ -14,9 +14,13 @@ import java.util.Set;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Queries of every target that is no time, on any driver (OpenGL 4.6 core, 4.2). */
-abstract class CountQueryConformance extends OnGl {
+@MethodSource("dev.readout.driver.gl.TestedGl#plain")
+class CountQueriesTest extends OnEveryGl {
     private static final int WIDTH = 64;
     private static final int HEIGHT = 48;
     private static final int PIXELS = WIDTH * HEIGHT;
@@ -85,32 +89,45 @@ abstract class CountQueryConformance extends OnGl {
         return result(queries, query);
     }
 
-    private long result(GlQueryObjects queries, int query) {
+    private void awaitAll(GlQueryObjects queries) {
         context.finish();
         long start = System.nanoTime();
-        while (!queries.read(query, 1)) {
-            assertThat(System.nanoTime() - start).isLessThan(TimerQueryConformance.PATIENCE);
+        while (!queries.read(0, queries.count())) {
+            assertThat(System.nanoTime() - start).isLessThan(TimerQueriesTest.PATIENCE);
         }
+    }
+
+    private long result(GlQueryObjects queries, int query) {
+        awaitAll(queries);
         return queries.results().getAtIndex(ValueLayout.JAVA_LONG, 2L * query);
     }
 
+    /** With what is drawn before and behind left out; three query objects lie side by side. */
     @Test
     void everyTargetCountsWhatItsNameSays() {
+        int[] triangles = {0, 1, 3};
         for (GlQueryTarget target : counts()) {
-            for (int triangles : new int[] {0, 1, 3}) {
-                try (GlQueryObjects one = context.createQueryObjects(target, 1)) {
+            try (GlQueryObjects three = context.createQueryObjects(target, triangles.length)) {
+                for (int query = 0; query < triangles.length; query++) {
                     this.target.draw(triangle, 1);
-                    one.begin(0);
-                    this.target.draw(triangle, triangles);
-                    one.end(0);
-                    this.target.draw(triangle, 1);
-                    assertThat(one.target()).isEqualTo(target);
-                    assertThat(context.counterBits(target)).as("bits of %s", target).isPositive();
-                    assertThat(result(one, 0)).as("%s of %d triangles", target, triangles)
-                            .isBetween(Expected.of(target, triangles).least(), Expected.of(target, triangles).most());
+                    three.begin(query);
+                    this.target.draw(triangle, triangles[query]);
+                    three.end(query);
+                }
+                this.target.draw(triangle, 1);
+                awaitAll(three);
+                assertThat(three.target()).isEqualTo(target);
+                assertThat(context.counterBits(target)).as("bits of %s", target).isPositive();
+                for (int query = 0; query < triangles.length; query++) {
+                    Expected expected = Expected.of(target, triangles[query]);
+                    assertThat(three.results().getAtIndex(ValueLayout.JAVA_LONG, 2L * query))
+                            .as("%s of %d triangles", target, triangles[query])
+                            .isBetween(expected.least(), expected.most());
+                    assertThat(three.results().getAtIndex(ValueLayout.JAVA_LONG, 2L * query + 1)).isOne();
                 }
             }
         }
+        assertThat(PFN_glGetError.invoke(context.gate().function("glGetError").address())).isZero();
     }
 
     @Test
@@ -144,31 +161,6 @@ abstract class CountQueryConformance extends OnGl {
                         .isInstanceOf(UnsupportedOperationException.class);
             }
         }
-    }
-
-    @Test
-    void queryObjectsOfEveryTargetLieSideBySide() {
-        for (GlQueryTarget target : counts()) {
-            try (GlQueryObjects objects = context.createQueryObjects(target, 2)) {
-                for (int query = 0; query < 2; query++) {
-                    objects.begin(query);
-                    this.target.draw(triangle, query);
-                    objects.end(query);
-                }
-                context.finish();
-                long start = System.nanoTime();
-                while (!objects.read(0, 2)) {
-                    assertThat(System.nanoTime() - start).isLessThan(TimerQueryConformance.PATIENCE);
-                }
-                for (int query = 0; query < 2; query++) {
-                    assertThat(objects.results().getAtIndex(ValueLayout.JAVA_LONG, 2L * query))
-                            .as("%s of %d triangles", target, query)
-                            .isBetween(Expected.of(target, query).least(), Expected.of(target, query).most());
-                    assertThat(objects.results().getAtIndex(ValueLayout.JAVA_LONG, 2L * query + 1)).isOne();
-                }
-            }
-        }
-        assertThat(PFN_glGetError.invoke(context.gate().function("glGetError").address())).isZero();
     }
 
     @Test
@@ -230,20 +222,15 @@ abstract class CountQueryConformance extends OnGl {
         assertThat(result(times, 0)).isNotNegative();
     }
 
-    @Test
-    void aQueryThatIsResetCountsAnew() {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aQueryThatIsUsedAgainHasNotTheResultOfBefore(boolean reset) {
         count(0, 1);
         assertThat(samples(0)).isEqualTo(expected(1));
-        queries.reset(0, 1);
-        assertThat(queries.results().getAtIndex(ValueLayout.JAVA_LONG, 1)).isZero();
-        count(0, 2);
-        assertThat(samples(0)).isEqualTo(expected(2));
-    }
-
-    @Test
-    void aQueryThatIsUsedAgainHasNotTheResultOfBefore() {
-        count(0, 1);
-        assertThat(samples(0)).isEqualTo(expected(1));
+        if (reset) {
+            queries.reset(0, 1);
+            assertThat(queries.results().getAtIndex(ValueLayout.JAVA_LONG, 1)).isZero();
+        }
         count(0, 2);
         assertThat(queries.results().getAtIndex(ValueLayout.JAVA_LONG, 1)).isZero();
         assertThat(samples(0)).isEqualTo(expected(2));

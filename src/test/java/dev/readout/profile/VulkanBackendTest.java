@@ -3,6 +3,7 @@ package dev.readout.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.readout.driver.vulkan.CommandBuffer;
 import dev.readout.driver.vulkan.DeviceFeature;
@@ -11,6 +12,9 @@ import dev.readout.driver.vulkan.QueueFamily;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.driver.vulkan.VulkanPhysicalDevice;
+import dev.readout.software.vulkan.SoftwareSettings;
+import dev.readout.software.vulkan.SoftwareVulkan;
+import dev.readout.testing.InstalledDriver;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.Timestamps;
 import dev.readout.workload.ComputePipeline;
@@ -21,11 +25,15 @@ import java.lang.foreign.SymbolLookup;
 import java.util.EnumSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a profiling loop on Vulkan relies on, whatever the driver. */
-abstract class VulkanProfilerConformance extends ProfilerConformance {
+@ParameterizedClass
+@ValueSource(booleans = {true, false})
+class VulkanBackendTest extends ProfilerConformance {
     private static final int WIDTH = 32;
     private static final int HEIGHT = 16;
     private static final long PATIENCE = 10_000_000_000L;
@@ -37,6 +45,11 @@ abstract class VulkanProfilerConformance extends ProfilerConformance {
     private static final Scope COMPUTE = Scope.named("compute")
             .withStatistics(PipelineStatistic.COMPUTE_SHADER_INVOCATIONS);
 
+    /** Of the system: lavapipe, where there is no GPU. The software device finds out every rule that is broken. */
+    @Parameter
+    boolean isSystem;
+
+    private SoftwareVulkan software;
     private VulkanInstance instance;
     private VulkanDevice device;
     private DeviceObjects objects;
@@ -48,11 +61,14 @@ abstract class VulkanProfilerConformance extends ProfilerConformance {
     private final boolean[] pending = new boolean[IN_FLIGHT];
     private int slot;
 
-    abstract SymbolLookup driver();
-
-    /** Ends the driver, when nothing needs it any more. */
-    void unload() {
-        // The system's stays.
+    private SymbolLookup driver() {
+        if (isSystem) {
+            return InstalledDriver.vulkan();
+        }
+        software = SoftwareVulkan.create(SoftwareSettings.builder().strict(true).listener(report -> {
+            throw new AssertionError(report.toString());
+        }).build());
+        return software;
     }
 
     @Override
@@ -76,7 +92,9 @@ abstract class VulkanProfilerConformance extends ProfilerConformance {
             objects.close();
             instance.close();
         }
-        unload();
+        if (software != null) {
+            software.close();
+        }
     }
 
     /** Closes the device, and all that was made of it, before its profiler. */
@@ -274,14 +292,12 @@ abstract class VulkanProfilerConformance extends ProfilerConformance {
         assertThat(reports).isEmpty();
     }
 
-    @Test
-    void aRecordingThatResetsItsQueriesAndIsSubmittedAgainIsNotInLaterFramesAndIsReported() {
-        profile(withoutHostReset());
-        submitAgain();
-    }
-
     /** With queries that the host resets, this breaks a rule (VUID-vkCmdWriteTimestamp-None-00830). */
-    final void submitAgain() {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aRecordingThatIsSubmittedAgainIsNotInLaterFramesAndIsReported(boolean hostReset) {
+        assumeTrue(isSystem || !hostReset, "the software device finds out the rule");
+        profile(hostReset ? builder() : withoutHostReset());
         CommandBuffer overlay = device.createCommandBuffer();
         for (int frame = 0; frame < 40; frame++) {
             int inFrame = frame;

@@ -17,7 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What queries measure, and when their results are there. */
-abstract class ResultsConformance extends OnDriver {
+@EnumSource
+class ResultsTest extends OnDriver {
 
     @ParameterizedTest
     @EnumSource

@@ -15,9 +15,11 @@ import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Whatever is closed, in whatever order and however often, leaves no dead handle that a driver could see. */
-abstract class LifetimeConformance extends OnDriver {
+@EnumSource(names = {"SYSTEM", "SOFTWARE", "LOADED"})
+class LifetimesTest extends OnDriver {
     private static final ResultLayout LAYOUT = ResultLayout.of(QueryType.TIMESTAMP);
 
     @Test
@@ -45,7 +47,7 @@ abstract class LifetimeConformance extends OnDriver {
 
     @Test
     void closingAnInstanceClosesWhatWasMadeFromItInOrder() {
-        Rig other = Rig.on(driver());
+        Rig other = Rig.on(driver.lookup());
         QueryPool pool = other.device.createQueryPool(QueryPoolInfo.of(QueryType.TIMESTAMP, 1));
         other.run(commands -> commands.resetQueryPool(pool, 0, 1)
                 .writeTimestamp(PipelineStage.TOP_OF_PIPE, pool, 0));
