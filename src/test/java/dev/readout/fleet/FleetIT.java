@@ -19,7 +19,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 /**
- * A day of a thousand machines, asked by two engines that know nothing of each other: DuckDB in this process, and
+ * A day of three hundred machines, asked by two engines that know nothing of each other: DuckDB in this process, and
  * Spark on two workers, one of which is killed. Both find what became slower, and nothing else.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -30,7 +30,7 @@ class FleetIT {
 
     private final Path folder = Path.of("src/test/target/fleet").toAbsolutePath();
     private final Path data = folder.resolve("data");
-    private final Fleet fleet = new Fleet(1000, 417, 1);
+    private final Fleet fleet = new Fleet(300, 100, 1);
     private final Map<String, List<Map<String, Object>>> inDuckDb = new LinkedHashMap<>();
     private SparkProject spark;
 
@@ -41,7 +41,7 @@ class FleetIT {
         spark = SparkProject.built(folder);
         fleet.write(data);
         CommandLineMachine.write(data.resolve(CommandLineMachine.NAME));
-        assertThat(fleet.rows()).isGreaterThan(10_000_000);
+        assertThat(fleet.rows()).isGreaterThan(500_000);
         try (DuckDb duckDb = new DuckDb(data)) {
             for (Path question : SparkProject.questions()) {
                 inDuckDb.put(SparkProject.name(question), duckDb.ask(question));
@@ -96,8 +96,8 @@ class FleetIT {
                 .toList();
 
         List<String> expected = new ArrayList<>();
-        Fleet.BUILDS.forEach(build -> expected.add(lost(Fleet.LOSES_TIMES, build, "FRAME_EXPIRED 100 100 300")));
-        Fleet.BUILDS.forEach(build -> expected.add(lost(Fleet.DROPS_FRAMES, build, "FRAMES_NOT_WRITTEN 20 20 100")));
+        Fleet.BUILDS.forEach(build -> expected.add(lost(Fleet.LOSES_TIMES, build, "FRAME_EXPIRED 30 30 90")));
+        Fleet.BUILDS.forEach(build -> expected.add(lost(Fleet.DROPS_FRAMES, build, "FRAMES_NOT_WRITTEN 6 6 30")));
         assertThat(found).isEqualTo(expected);
     }
 
@@ -150,7 +150,7 @@ class FleetIT {
                 first.await("Successfully registered with master", 120);
                 try (SparkProject.Program driver = spark.ask("standalone", address, data, asked)) {
                     driver.await("tables: 5 in", PATIENCE_SECONDS);
-                    ProcessHandle executor = busy(first, Duration.ofSeconds(3));
+                    ProcessHandle executor = busy(first, Duration.ofSeconds(1));
                     assertThat(driver.errors()).doesNotContain("regressions:");
                     first.process().destroyForcibly();
                     executor.destroyForcibly();
