@@ -294,7 +294,7 @@ public final class TrianglePass {
         PFN_vkCmdSetScissor.invoke(setScissor, MemorySegment.ofAddress(commands.handle()), 0, 1, scissor);
     }
 
-    /** Begins the pass, which clears the image to transparent black: {@code vkCmdBeginRenderPass}, and what it needs. */
+    /** Begins the pass, which clears the image to transparent black: {@code vkCmdBeginRenderPass}, and its pipeline. */
     public void begin(CommandBuffer commands) {
         MemorySegment buffer = MemorySegment.ofAddress(commands.handle());
         PFN_vkCmdBeginRenderPass.invoke(beginRenderPass, buffer, beginInfo, 0);

@@ -98,7 +98,7 @@ final class SettingText {
                         + meant(text, known.stream().map(Object::toString).toList())));
     }
 
-    /** What is hexadecimal may have the highest bit. */
+    /** A hexadecimal number may have the highest bit. */
     private static int integer(String text) {
         return number(text, each -> each.startsWith(HEXADECIMAL)
                 ? Integer.parseUnsignedInt(each.substring(HEXADECIMAL.length()), 16) : Integer.parseInt(each),

@@ -18,9 +18,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends by the JDK's client, and knows what has arrived, which the SDK does not report. It reads the collector's answer,
- * {@code ExportMetricsServiceResponse} of OTLP, which the exporter does not; mere warnings are left out. Of sums since
- * the beginning the last ones suffice; of sums since the message before, each has to arrive.
+ * Sends by the JDK's client, and knows what has arrived, which the SDK does not report. It reads the collector's
+ * answer, {@code ExportMetricsServiceResponse} of OTLP, which the exporter does not; mere warnings are left out. Of
+ * sums since the beginning the last ones suffice; of sums since the message before, each has to arrive.
  *
  * <p>Safe to share between threads.
  */
