@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
+import dev.readout.testing.Bytecode;
 import dev.readout.testing.Sources;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
@@ -48,8 +47,7 @@ class ApiTest {
         } catch (IOException e) {
             throw new AssertionError(e);
         }
-        return new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests())
-                .importPackages("dev.readout").stream()
+        return Bytecode.ALL.stream()
                 .filter(type -> type.isTopLevelClass() && type.getModifiers().contains(JavaModifier.PUBLIC))
                 .filter(type -> exported.contains(type.getPackageName())
                         || type.getPackageName().startsWith("dev.readout.export.")

@@ -15,9 +15,8 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.JavaPackage;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.readout.testing.Bytecode;
 import dev.readout.abi.UpcallGuard;
 import dev.readout.jfr.JfrEvents;
 import dev.readout.software.SoftwareDevice;
@@ -44,9 +43,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * class belongs to one.
  */
 class ArchitectureTest {
-    private static final JavaClasses CLASSES = new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages("dev.readout");
+    private static final JavaClasses CLASSES = Bytecode.ALL;
 
     /** Of the JDK, the library needs java.base. */
     private static final Set<String> JDK = Object.class.getModule().getPackages();

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
+import dev.readout.testing.Bytecode;
 import dev.readout.testing.Sources;
 import java.util.Comparator;
 import java.util.List;
@@ -38,8 +37,7 @@ class CirclesTest {
 
     static Stream<Room> rooms() {
         Map<String, Graph<String, DefaultEdge>> packages = new TreeMap<>();
-        for (JavaClass type : new ClassFileImporter()
-                .withImportOption(new ImportOption.DoNotIncludeTests()).importPackages("dev.readout")) {
+        for (JavaClass type : Bytecode.ALL) {
             // What jextract generates is as C declares it.
             if (!Sources.isOfStubs(type.getPackageName()) && !type.getName().endsWith("package-info")) {
                 Graph<String, DefaultEdge> graph = packages.computeIfAbsent(

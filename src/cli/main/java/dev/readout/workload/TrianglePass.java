@@ -296,9 +296,13 @@ public final class TrianglePass {
 
     /** Begins the pass, which clears the image to transparent black: {@code vkCmdBeginRenderPass}, and its pipeline. */
     public void begin(CommandBuffer commands) {
-        MemorySegment buffer = MemorySegment.ofAddress(commands.handle());
-        PFN_vkCmdBeginRenderPass.invoke(beginRenderPass, buffer, beginInfo, 0);
-        PFN_vkCmdBindPipeline.invoke(bindPipeline, buffer, BIND_POINT_GRAPHICS, pipeline);
+        PFN_vkCmdBeginRenderPass.invoke(beginRenderPass, MemorySegment.ofAddress(commands.handle()), beginInfo, 0);
+        bind(commands);
+    }
+
+    private void bind(CommandBuffer commands) {
+        PFN_vkCmdBindPipeline.invoke(bindPipeline, MemorySegment.ofAddress(commands.handle()), BIND_POINT_GRAPHICS,
+                pipeline);
     }
 
     /**
