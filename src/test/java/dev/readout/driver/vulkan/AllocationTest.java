@@ -25,33 +25,41 @@ class AllocationTest {
             ResultLayout ticks = timestamps.info().layout().withAvailability();
             ResultLayout counts = statistics.info().layout().withAvailability();
             MemorySegment memory = arena.allocate(256, Long.BYTES);
-            Queue queue = rig.device.queue();
 
             assertThat(Garbage.least(ROUNDS, () -> {
                 for (int frame = 0; frame < FRAMES; frame++) {
-                    rig.commands.begin()
-                            .resetQueryPool(timestamps, 0, 2).resetQueryPool(statistics, 0, 1)
-                            .writeTimestamp(PipelineStage.TOP_OF_PIPE, timestamps, 0);
-                    rig.triangles.begin(rig.commands);
-                    rig.commands.beginQuery(statistics, 0);
-                    rig.draw(rig.commands, 1, 2, 2);
-                    rig.commands.endQuery(statistics, 0);
-                    rig.triangles.end(rig.commands);
-                    rig.generator.dispatch(rig.commands, 1);
-                    rig.commands.memoryBarrier(PipelineStage.COMPUTE_SHADER, PipelineStage.TRANSFER)
-                            .writeTimestamp(PipelineStage.BOTTOM_OF_PIPE, timestamps, 1)
-                            .copyQueryPoolResults(timestamps, 0, timestamps.count(), ticks, rig.results, 0, 0)
-                            .memoryBarrier(PipelineStage.TRANSFER, PipelineStage.HOST).end();
-                    queue.submit(rig.commands, rig.fence);
-                    boolean ended = rig.fence.await(Rig.PATIENCE) && rig.fence.isSignaled()
-                            && timestamps.read(0, timestamps.count(), memory, ticks, 0)
-                            && statistics.read(0, statistics.count(), memory, counts, 0)
-                            && timestamps.awaitResults(0, timestamps.count(), memory, ticks, 0);
-                    if (!ended) {
-                        throw new AssertionError("the frame did not end");
-                    }
+                    record(rig, timestamps, statistics, ticks);
+                    read(rig, timestamps, statistics, memory, ticks, counts);
                 }
             })).isZero();
+        }
+    }
+
+    private static void record(Rig rig, QueryPool timestamps, QueryPool statistics, ResultLayout ticks) {
+        rig.commands.begin()
+                .resetQueryPool(timestamps, 0, 2).resetQueryPool(statistics, 0, 1)
+                .writeTimestamp(PipelineStage.TOP_OF_PIPE, timestamps, 0);
+        rig.triangles.begin(rig.commands);
+        rig.commands.beginQuery(statistics, 0);
+        rig.draw(rig.commands, 1, 2, 2);
+        rig.commands.endQuery(statistics, 0);
+        rig.triangles.end(rig.commands);
+        rig.generator.dispatch(rig.commands, 1);
+        rig.commands.memoryBarrier(PipelineStage.COMPUTE_SHADER, PipelineStage.TRANSFER)
+                .writeTimestamp(PipelineStage.BOTTOM_OF_PIPE, timestamps, 1)
+                .copyQueryPoolResults(timestamps, 0, timestamps.count(), ticks, rig.results, 0, 0)
+                .memoryBarrier(PipelineStage.TRANSFER, PipelineStage.HOST).end();
+        rig.device.queue().submit(rig.commands, rig.fence);
+    }
+
+    private static void read(Rig rig, QueryPool timestamps, QueryPool statistics, MemorySegment memory,
+            ResultLayout ticks, ResultLayout counts) {
+        boolean ended = rig.fence.await(Rig.PATIENCE) && rig.fence.isSignaled()
+                && timestamps.read(0, timestamps.count(), memory, ticks, 0)
+                && statistics.read(0, statistics.count(), memory, counts, 0)
+                && timestamps.awaitResults(0, timestamps.count(), memory, ticks, 0);
+        if (!ended) {
+            throw new AssertionError("the frame did not end");
         }
     }
 }
