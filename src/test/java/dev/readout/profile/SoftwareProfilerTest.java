@@ -14,7 +14,6 @@ import dev.readout.profile.clock.QueueClock;
 import dev.readout.software.CostModel;
 import dev.readout.software.vulkan.ClockError;
 import dev.readout.software.vulkan.Commands;
-import dev.readout.software.vulkan.Fault;
 import dev.readout.software.vulkan.HostClock;
 import dev.readout.software.vulkan.KnownDriver;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
@@ -22,26 +21,20 @@ import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.SoftwareVulkan;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.Timestamps;
-import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
-import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The loop on software devices that have what is hard to have of real ones, in virtual time: every number is known. */
 class SoftwareProfilerTest {
@@ -99,90 +92,6 @@ class SoftwareProfilerTest {
                 }
             }
             assertThat(rig.reports).isEmpty();
-        }
-    }
-
-    private static Commands record(SoftwareRig rig, MemorySegment commandPool, int scopes) {
-        Commands commands = rig.application.begin(commandPool, 0);
-        GpuRecorder recorder = rig.profiler.recorder(rig.queue(), commands.handle().address());
-        try (var open = recorder.scope(WORK)) {
-            for (int i = 0; i < scopes; i++) {
-                try (var inner = recorder.scope(Scope.named("inner " + i))) {
-                    SoftwareRig.work(commands, i);
-                }
-            }
-        }
-        return commands;
-    }
-
-    /** Each into command buffers of its own, of scopes that the others have too, or that are new. */
-    @Test
-    void threadsRecordAtOnce() throws Exception {
-        int threads = 4;
-        try (SoftwareRig rig = new SoftwareRig(setup -> {});
-                ExecutorService pool = Executors.newFixedThreadPool(threads)) {
-            List<MemorySegment> commandPools = IntStream.range(0, threads)
-                    .mapToObj(thread -> rig.application.createCommandPool(0)).toList();
-            for (int frame = 0; frame < 200; frame++) {
-                rig.profiler.beginFrame();
-                List<Future<Commands>> recorded = new ArrayList<>();
-                for (int thread = 0; thread < threads; thread++) {
-                    MemorySegment commandPool = commandPools.get(thread);
-                    int scopes = 1 + (frame + thread) % (frame / 10 + 2);
-                    recorded.add(pool.submit(() -> record(rig, commandPool, scopes)));
-                }
-                List<Commands> all = new ArrayList<>();
-                for (Future<Commands> each : recorded) {
-                    all.add(each.get());
-                }
-                rig.profiler.endFrame();
-                all.forEach(commands -> rig.await(rig.submit(0, commands)));
-                GpuFrame measured = rig.poll().getFirst();
-                assertThat(measured.count(measured.find(WORK))).isEqualTo(threads);
-                for (int i = 0; i < frame / 10 + 2; i++) {
-                    int least = i;
-                    int number = frame;
-                    int count = (int) IntStream.range(0, threads)
-                            .filter(thread -> (number + thread) % (number / 10 + 2) >= least).count();
-                    int inner = measured.find(WORK, Scope.named("inner " + i));
-                    assertThat(inner < 0 ? 0 : measured.count(inner)).as("frame %d, scope %d", frame, i)
-                            .isEqualTo(count);
-                    assertThat(inner < 0 ? 0 : measured.nanoseconds(inner)).isEqualTo(count * (i + 1L) * MILLISECOND);
-                }
-            }
-            assertThat(rig.reports).isEmpty();
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(floats = {0.5f, 4, 16})
-    void timesAreInNanosecondsWhateverThePeriod(float period) {
-        try (SoftwareRig rig = new SoftwareRig(setup -> setup.device.timestampPeriod(period))) {
-            rig.await(rig.frame(WORK, 5));
-            assertThat(rig.poll().getFirst().nanoseconds(0)).isEqualTo(6 * MILLISECOND);
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {0, 1})
-    void withoutMemoryForQueriesScopesAreDroppedAndTheLoopGoesOn(int failing) {
-        try (SoftwareRig rig = new SoftwareRig(setup -> {
-            setup.device.faults(List.of(Fault.outOfHostMemory("vkCreateQueryPool", failing)));
-            setup.profiler = builder -> builder.maxQueries(2);
-        })) {
-            for (int frame = 0; frame < 4; frame++) {
-                rig.profiler.beginFrame();
-                Commands commands = rig.begin(0);
-                GpuRecorder recorder = rig.profiler.recorder(rig.queue(), commands.handle().address());
-                for (int i = 0; i < 3; i++) {
-                    recorder.scope(WORK).end();
-                }
-                rig.profiler.endFrame();
-                rig.await(rig.submit(0, commands));
-                int count = rig.poll().stream().filter(each -> each.size() > 0).mapToInt(each -> each.count(0)).sum();
-                assertThat(count == 3).as("frame %d, %s", frame, rig.reports).isEqualTo(frame > 0);
-            }
-            assertThat(rig.reports).hasOnlyElementsOfType(ProfilerReport.ScopesDropped.class).hasSize(1);
         }
     }
 
