@@ -155,6 +155,22 @@ class WatchIT {
         assertNothingIsLeft(loop);
     }
 
+    /** Nothing of it runs any more that could end the recording. */
+    @Test
+    void whatKillsItLeavesNoRecording() throws Exception {
+        Process loop = loop();
+        Process watching = watching(loop.pid());
+        awaitFrames();
+        String check = "JFR.check";
+        assertThat(JavaProcess.tool("jcmd", Long.toString(loop.pid()), check)).contains("name=readout-");
+        watching.destroyForcibly().waitFor();
+
+        for (int i = 0; i < 60 && !JavaProcess.tool("jcmd", Long.toString(loop.pid()), check).contains("No "); i++) {
+            Thread.sleep(50);
+        }
+        assertNothingIsLeft(loop);
+    }
+
     @Test
     void theEndOfTheProcessEndsIt() throws Exception {
         Process loop = loop();

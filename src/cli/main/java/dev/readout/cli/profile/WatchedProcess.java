@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Another JVM of this machine, whose flight recorder records frames until this is closed. Not safe to share between
@@ -32,7 +33,8 @@ final class WatchedProcess implements AutoCloseable {
     private final String program;
     /** The recording, by a name that no other {@code readout} has given. */
     private final String recording = "name=readout-" + ProcessHandle.current().pid();
-    private boolean records;
+    /** Ends it; null before it begins. */
+    private Jcmd.@Nullable Request ending;
 
     private WatchedProcess(Jcmd jcmd, ProcessHandle process, String program) {
         this.jcmd = jcmd;
@@ -77,7 +79,7 @@ final class WatchedProcess implements AutoCloseable {
     RecordedFrames record() throws IOException {
         List<String> command = new ArrayList<>(List.of("JFR.start", recording));
         command.addAll(SETTINGS);
-        records = true;
+        ending = jcmd.prepare(process.pid(), List.of("JFR.stop", recording));
         jcmd.ask(process.pid(), command);
         Path repository = Path.of(ask("JFR.configure").lines().filter(line -> line.startsWith(REPOSITORY))
                 .map(line -> line.substring(REPOSITORY.length()).strip()).findFirst()
@@ -110,11 +112,11 @@ final class WatchedProcess implements AutoCloseable {
     /** Ends the recording, whose files the process then deletes. */
     @Override
     public void close() throws IOException {
-        if (!records) {
+        if (ending == null) {
             return;
         }
         try {
-            jcmd.askAtEnd(process.pid(), List.of("JFR.stop", recording));
+            ending.answer();
         } catch (CommandFailure failure) {
             // One that ends stops its recording first.
             if (process.onExit().completeOnTimeout(process, ENDING_SECONDS, TimeUnit.SECONDS).join().isAlive()) {
