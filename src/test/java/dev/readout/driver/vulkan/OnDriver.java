@@ -31,10 +31,12 @@ abstract class OnDriver {
 
     @AfterParameterizedClassInvocation
     void close() throws IOException {
-        // Nothing was made where there is no driver, and the tests are skipped.
-        if (driver != null) {
+        TestedDriver ended = driver;
+        // Nothing is made where there is no driver, and the tests are skipped.
+        driver = null;
+        if (ended != null) {
             rig.close();
-            driver.close();
+            ended.close();
         }
     }
 }
