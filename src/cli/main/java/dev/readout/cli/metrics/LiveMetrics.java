@@ -114,9 +114,7 @@ public final class LiveMetrics implements FrameSink {
         });
         useCertificatesOfTheJvm(builder);
         return new LiveMetrics(PeriodicMetricReader.builder(builder.build()).setInterval(pace.interval()).build(), sent,
-                null,
-                options,
-                about, environment);
+                null, options, about, environment);
     }
 
     /** Those of {@code javax.net.ssl.keyStore} too, which the exporter leaves out. */
