@@ -46,7 +46,7 @@ class SameBytesIT {
                 // Of Spark no artifact has anything.
                 "-Dmdep.skip",
                 // Nor of what checks the sources.
-                "-Derror.prone=-XDunchecked",
+                "-Derror.prone=-XDunchecked", "-Dspotless.check.skip",
                 "-Dmaven.repo.local=" + OuterMaven.repository(), "-Djdk=" + System.getProperty("readout.jdk"),
                 "package"));
     }
