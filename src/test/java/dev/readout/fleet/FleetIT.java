@@ -21,8 +21,8 @@ import org.junit.jupiter.api.condition.OS;
 
 /**
  * A day of three hundred machines, asked by two engines that know nothing of each other: DuckDB in this process, and
- * Spark on two workers, one of which is killed. Both find what became slower, and nothing else. A question that fails is
- * named, and the others are answered.
+ * Spark on two workers, one of which is killed. Both find what became slower, and nothing else. A question that fails
+ * is named, and the others are answered.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Spark needs programs of Hadoop there")
