@@ -15,6 +15,8 @@ public final class OuterMaven {
     /** Whether it was told not to use the network. */
     public static final boolean OFFLINE = "offline=true".equals(System.getProperty("readout.maven.settings"));
 
+    /** Most ends before what C2 compiles is used. */
+    private static final String SHORT_LIVED = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
     private static final boolean WINDOWS = System.getProperty("os.name").startsWith("Windows");
 
     private OuterMaven() {
@@ -61,6 +63,7 @@ public final class OuterMaven {
         // A build that needs no toolchain, since its Java is new enough, takes the tools from there.
         builder.environment().compute("PATH", (name, path) -> java.resolve("bin") + File.pathSeparator + path);
         builder.environment().putAll(environment);
+        builder.environment().merge("MAVEN_OPTS", SHORT_LIVED, (given, ours) -> given + " " + ours);
         int status = builder.start().waitFor();
         String printed = Files.readString(log, StandardCharsets.UTF_8);
         if (status != 0) {
