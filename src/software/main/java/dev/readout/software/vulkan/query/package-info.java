@@ -15,8 +15,8 @@
  *       It comes with an {@code Extension} or a {@code Feature} of {@code registry}, and the {@link
  *       dev.readout.software.vulkan.KnownDriver}s that have it list it. The tests' model has it in {@code
  *       ReferenceModel}, and each mistake with it in {@code Rules}. {@code
- *       EveryQueryTypeTest} tries it in each command, {@code CountsTest} has the counts, {@code ReferenceModelProperties}
- *       the bytes.</li>
+ *       EveryQueryTypeTest} tries it in each command, {@code CountsTest} has the counts, {@code
+ *       ReferenceModelProperties} the bytes.</li>
  * </ul>
  */
 @NullMarked
