@@ -107,14 +107,9 @@ class PagesTest {
                         .anyMatch(line -> line.startsWith(command + " ")));
     }
 
-    /** All but the changelog, which names what was. */
-    static Stream<Path> pagesOfThisVersion() throws IOException {
-        return Pages.all().stream().filter(page -> !page.endsWith("CHANGELOG.md"));
-    }
-
     /** Types that the pages for people name, so that what is renamed is not left behind there. */
     @ParameterizedTest
-    @MethodSource("pagesOfThisVersion")
+    @MethodSource("dev.readout.testing.Pages#all")
     void everyTypeThatAPageNamesExists(Path page) throws IOException {
         Set<String> types = new HashSet<>();
         List<Path> roots = new ArrayList<>(Sources.roots());

@@ -306,7 +306,7 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
         free.offer(copy);
     }
 
-    /** Says what was dropped, what waits among it, and closes the sinks, which an interrupt would keep from ending. */
+    /** Counts what still waits as dropped, tells the sinks, and closes them, also when it is interrupted. */
     private void end() {
         Thread.interrupted();
         ended = true;

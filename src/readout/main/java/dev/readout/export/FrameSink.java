@@ -19,8 +19,8 @@ import java.util.Objects;
  * <li>On each thread of the host, a scope comes before its parent.
  * <li>The numbers of dropped frames, scopes and reports come right before the next frame, or without one, right before
  * {@link #close}.
- * <li>{@link #close} is called once, as the last call: at the end, or right after the first call that threw, so that a
- * failed sink releases its resources.
+ * <li>One of the two is called once, as the last call: {@link #close} at the end, {@link #discard} right after the
+ * first call that threw, so that a failed sink releases its resources.
  * </ul>
  *
  * <p>Any exception of a method ends the sink, even an {@link Error}. It is reported as {@link ExportReport.SinkFailed},

@@ -60,7 +60,7 @@ class FrameQueries {
     private int droppedCounts;
     private String countReason = "";
 
-    /** @param reset when the queries become usable: for a recording that lasts, not because they are born so */
+    /** @param reset when queries become usable, which a recording that lasts decides otherwise than a frame */
     FrameQueries(ProfiledQueue queue, Backend backend, Backend.Reset reset, int largest) {
         this.queue = queue;
         this.backend = backend;
@@ -101,7 +101,7 @@ class FrameQueries {
         recorderCount = 0;
         reportedAgain = false;
         if (reset == Backend.Reset.BY_COMMAND) {
-            // What a frame asked for, this one may: for new queries it is too late in its middle.
+            // Kinds that an earlier frame used: pools that are made amid a frame could not be reset for it.
             for (int i = 0; i < queue.demands().size(); i++) {
                 range(queue.demands().get(i).kind());
             }
@@ -333,7 +333,7 @@ class FrameQueries {
 
     void endRecorders(Consumer<GpuRecorder> end) {
         finished = true;
-        // Known before a stamp that ends a step may be refused: the poll then asks for what was recorded.
+        // Set before recorders end: that may throw, and the poll asks for what was recorded until then.
         first = stamps.first();
         counting = stamps.next;
         changes = 0;

@@ -36,7 +36,7 @@ final class GlBackend extends Backend {
         disturbances = context.disturbances();
         hasClock = settings.calibrationNanos != ProfilerSettings.NEVER && hasClock(context);
         labels = settings.debugLabels ? new Labels(context, context.debugGroups()) : null;
-        // The last that may fail: what was made before would stay behind.
+        // Made last: if a step before it threw, these queries would leak.
         marker = context.createQueryObjects(GlQueryTarget.TIMESTAMP, 1);
         marker.timestamp(0);
         marked = marker.isThere(0);

@@ -80,7 +80,7 @@ final class LiveRecordings<Q> {
             return;
         }
         size--;
-        // What was put behind the hole since its home was taken moves up.
+        // Closes the hole: entries that were put behind it because their home was taken move forward.
         for (int at = hole + 1 & handles.length - 1; handles[at] != 0; at = at + 1 & handles.length - 1) {
             if ((at - home(handles[at]) & handles.length - 1) >= (at - hole & handles.length - 1)) {
                 handles[hole] = handles[at];

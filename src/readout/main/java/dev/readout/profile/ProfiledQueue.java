@@ -243,7 +243,7 @@ final class ProfiledQueue {
         }
     }
 
-    /** Unless it is to be used and was not stamped again, which would be reported, it rests on behind the others. */
+    /** Uses the first queries that rest, or puts them last: if that is not wanted, or they were stamped again. */
     private void lookAtFirst(boolean toUse) {
         FrameQueries first = resting.getFirst();
         boolean again = first.isStampedAgain();

@@ -235,7 +235,7 @@ final class QueryRange {
 
     /** Gives back the unused rest of a reservation, if it is the last one. */
     synchronized void giveBack(int first, int queries) {
-        // What was reserved in a store before this one ends where this one begins.
+        // Stores follow each other without a gap, so only the end of the newest one can be given back.
         QueryStore store = filling;
         if (store != null && queries > 0 && queries <= store.used && first + queries == store.first + store.used) {
             store.used -= queries;

@@ -49,7 +49,7 @@ final class ReadFrame extends GpuFrame {
         onQueue = Stream.of(profiled).map(ProfiledQueue::times).toArray(QueueTimes[]::new);
     }
 
-    /** Returns whether nothing is odd about the frame, so that it has no time that can't be and no end of a span. */
+    /** Returns true if no time of the frame is implausible, and no span ends in it. */
     boolean isPlanned() {
         return planned;
     }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The three formats, on rows that a driver's words can be in. */
+/** The formats of text, on rows that a driver's words can be in. */
 class FormatTest {
     private static final List<Column> COLUMNS =
             List.of(Column.text("name"), Column.quantity("n"), Column.quantities("values", List.of("a", "b")));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import com.github.luben.zstd.ZstdOutputStream;
 import dev.readout.cli.Run;
@@ -84,6 +85,7 @@ class MappedFileTest {
     @Test
     void aPipeIsReadToItsEnd() throws Exception {
         Path pipe = folder.resolve("pipe");
+        assumeFalse(System.getProperty("os.name").startsWith("Windows"), "Windows has no such pipes");
         assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
         Thread writer = Thread.ofVirtual().start(() -> {
             try {

@@ -193,7 +193,7 @@ class OtelMetricsTest {
     }
 
     @Test
-    void optionsSayWhatIsWrong() {
+    void settingsSayWhatIsWrong() {
         assertThatThrownBy(() -> OtelSettings.builder().slowThreshold(Duration.ZERO).build())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("slowThreshold PT0S is not in 1..9223372036854775807 ns");

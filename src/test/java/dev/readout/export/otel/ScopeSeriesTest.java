@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class ScopeSeriesTest {
     @Test
-    void asManyScopesAsTheOptionsAllowHaveASeriesOfTheirOwn() {
+    void asManyScopesAsTheSettingsAllowHaveASeriesOfTheirOwn() {
         ScopeSeries series = new ScopeSeries(2);
         series.update(MadeFrames.frame(0, 0, 1, List.of(GpuQueue.named("graphics")),
                 List.of(MadeScope.of("a", -1, 0, 0, 1), MadeScope.of("b", 0, 0, 0, 1),

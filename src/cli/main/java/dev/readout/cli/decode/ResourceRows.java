@@ -15,7 +15,8 @@ final class ResourceRows {
     static final List<Column> COLUMNS = List.of(
             Column.text("of"), Column.identifier("devId"), Column.text("memType"), Column.text("objType"),
             Column.identifier("tagId"), Column.quantity("numAllocs"), Column.quantity("vidmemKiB"),
-            Column.quantity("vidmemFreeKiB"), Column.text("name"));
+            Column.quantity("vidmemFreeKiB"), Column.quantity("sysmemKiB"), Column.quantity("sysmemFreeKiB"),
+            Column.text("name"));
 
     private ResourceRows() {
     }
@@ -43,6 +44,7 @@ final class ResourceRows {
 
     private static @Nullable Object[] row(String of, @Nullable Object devId, Map<?, ?> values) {
         return new @Nullable Object[] {of, devId, values.get("memType"), values.get("objType"), values.get("tagId"),
-            values.get("numAllocs"), values.get("vidmemKiB"), values.get("vidmemFreeKiB"), values.get("name")};
+            values.get("numAllocs"), values.get("vidmemKiB"), values.get("vidmemFreeKiB"), values.get("sysmemKiB"),
+            values.get("sysmemFreeKiB"), values.get("name")};
     }
 }

@@ -24,7 +24,7 @@ final class MetricsPage implements Closeable {
     private static final String MOST_SECONDS = "10";
 
     static {
-        // Read once, when the first server is made: so long a request and its answer may take.
+        // The JDK reads both when it makes its first server: seconds for a request, and for its answer.
         System.setProperty("sun.net.httpserver.maxReqTime", MOST_SECONDS);
         System.setProperty("sun.net.httpserver.maxRspTime", MOST_SECONDS);
     }

@@ -37,7 +37,7 @@ public enum FileContent {
     }
 
     private static boolean isPage(Path file) throws IOException {
-        // What is read whole is no other file, which may be large.
+        // Only a file that begins as a page is read whole: others may be large.
         if (!beginsWith(HTML, file)) {
             return false;
         }

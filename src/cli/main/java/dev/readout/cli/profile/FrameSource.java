@@ -28,7 +28,7 @@ record FrameSource(Path path, boolean isPage) {
     static FrameSource of(Path path) {
         return read(path, () -> {
             if (Files.isDirectory(path)) {
-                // What may not be looked at says so where it is read.
+                // A folder that may not be looked at passes here, and says so when it is read.
                 if (Files.notExists(path.resolve(WrittenFrames.FRAMES))) {
                     throw new IOException(
                             path + " has no " + WrittenFrames.FRAMES + ": expected the folder of --parquet or of"

@@ -281,9 +281,13 @@ public final class ParquetFrames implements FrameSink {
 
     /** Removes the files that were begun; older ones stay as they are. Does nothing behind {@link #close}. */
     @Override
-    public void discard() {
+    public void discard() throws IOException {
+        IOException left = new IOException("files that were begun could not be removed");
         if (!closed) {
-            discard(new IOException());
+            discard(left);
+        }
+        if (left.getSuppressed().length > 0) {
+            throw left;
         }
     }
 

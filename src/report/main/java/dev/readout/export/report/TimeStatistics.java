@@ -48,7 +48,7 @@ final class TimeStatistics {
         return new TimeStatistics(new PackedHistogram(FEWER_DIGITS));
     }
 
-    /** The same, for who reads much and adds nothing: each value takes a walk through the counts, slow when packed. */
+    /** A copy that is fast to read: a packed histogram is walked through for each value. */
     TimeStatistics unpacked() {
         if (!(times instanceof PackedHistogram)) {
             return this;

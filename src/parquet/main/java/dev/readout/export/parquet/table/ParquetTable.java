@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ParquetTable implements Closeable {
     private static final long ROW_GROUP_BYTES = 32 << 20;
-    /** So often it is looked how much memory the rows take that are held: one row may be larger than many others. */
+    /** Rows between two looks at the memory that they take: one row may be larger than many others. */
     private static final int CHECKED_ROWS = 100;
 
     private final @Nullable NewFile file;
@@ -140,7 +140,7 @@ public final class ParquetTable implements Closeable {
 
     /** Sets a cell to a list of numbers of 64 bits, as they are. */
     public ParquetTable set(int column, List<Long> numbers) {
-        row.set(column, numbers);
+        row.cell(column, numbers);
         return this;
     }
 

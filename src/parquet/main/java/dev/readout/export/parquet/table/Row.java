@@ -85,10 +85,6 @@ public final class Row {
         return Binary.fromConstantByteArray(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    void set(int column, List<Long> numbers) {
-        objects[column] = numbers;
-    }
-
     void set(int column, long number) {
         requireExisting(column);
         put(column, types[column].checked(columns[column], number));
