@@ -66,7 +66,7 @@ final class Icd implements Command {
 
     @Override
     public void describe(CommandSyntax syntax) {
-        syntax.file("--settings", "FILE", value -> settings = value,
+        ForeignProgram.exitStatus(syntax).file("--settings", "FILE", value -> settings = value,
                 "What the device is like: properties by the names of SoftwareSettings, such as imitate = LAVAPIPE,"
                         + " lag = 2, strict = true, faults = neverAvailable(7), late(3, 2).")
                 .file("--trace", "FILE", value -> trace = value,

@@ -210,7 +210,8 @@ public final class VulkanProfilerBuilder extends ProfilerBuilder<VulkanProfilerB
     @Override
     public GpuProfiler build() {
         if (settings.queues.isEmpty()) {
-            throw new IllegalStateException("no queue was given: call queue(…) for each that is measured");
+            throw new IllegalStateException("no queue was given: call queue(name), or queue(name, validBits,"
+                    + " period) for the device of another binding, for each that is measured");
         }
         if (settings.stampMode == StampMode.ELAPSED) {
             throw new IllegalStateException("StampMode.ELAPSED is for GL: choose other stamps for Vulkan");

@@ -53,7 +53,9 @@ public record Timestamps(int validBits, float period) {
      * 2<sup>validBits</sup> ticks passed. If {@code end} was in fact written first, the difference comes out close to
      * 2<sup>validBits</sup>: {@link #signedTicks} tells the two apart.
      *
-     * <p>Timestamps that were read with 32 bits have no more than 32 valid ones left.
+     * <p>Timestamps that were read with 32 bits have no more than 32 valid ones left: with more here, a wrap between
+     * the two comes out as an hour, not as the nanoseconds that passed. {@code new Timestamps(Math.min(validBits, 32),
+     * period)} is for them.
      */
     public long elapsedTicks(long begin, long end) {
         return (end - begin) & mask();

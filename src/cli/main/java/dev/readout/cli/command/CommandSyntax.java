@@ -30,6 +30,7 @@ public final class CommandSyntax {
     }
 
     private final CommandSpec command;
+    private final Map<String, String> exitStatus = new LinkedHashMap<>(EXIT_STATUS);
 
     public CommandSyntax(CommandSpec command) {
         this.command = command;
@@ -107,7 +108,7 @@ public final class CommandSyntax {
     public void standard(String... description) {
         String[] paragraphs = Stream.concat(Arrays.stream(description), Stream.of("")).toArray(String[]::new);
         command.usageMessage().sortOptions(false).sortSynopsis(false).autoWidth(true).description(paragraphs)
-                .exitCodeListHeading("%nExit status:%n").exitCodeList(EXIT_STATUS);
+                .exitCodeListHeading("%nExit status:%n").exitCodeList(exitStatus);
         command.versionProvider(new Version());
         command.addOption(OptionSpec.builder("-h", "--help").usageHelp(true)
                 .description("Show this help message and exit.").build());
@@ -115,6 +116,13 @@ public final class CommandSyntax {
                 .description("Print version information and exit.").build());
         command.addOption(OptionSpec.builder(STACK_TRACE).hidden(true)
                 .description("Print the stack trace of a failure, for those who work on Readout itself.").build());
+    }
+
+    /** Says what a status means with which other commands do not end, or not for this reason. */
+    public CommandSyntax exitStatus(String status, String meaning) {
+        exitStatus.put(status, meaning);
+        command.usageMessage().exitCodeList(exitStatus);
+        return this;
     }
 
     /** Adds options that exclude each other. */

@@ -1,5 +1,6 @@
 package dev.readout.cli.foreign;
 
+import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.command.CommandFailure;
 import java.io.File;
 import java.io.IOException;
@@ -48,6 +49,12 @@ public final class ForeignProgram implements AutoCloseable {
     /** A program that is not started yet. */
     public static ForeignProgram of(List<String> command) throws IOException {
         return new ForeignProgram(command, Files.createTempDirectory("readout"));
+    }
+
+    /** Says with which status a command ends that starts one. */
+    public static CommandSyntax exitStatus(CommandSyntax syntax) {
+        return syntax.exitStatus("126", "the program can't be started").exitStatus("127", "the program is not found")
+                .exitStatus("else", "that of the program");
     }
 
     /** The folder for files that are gone when this is closed. */

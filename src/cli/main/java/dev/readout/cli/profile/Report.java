@@ -60,8 +60,8 @@ public final class Report implements Command {
             FrameSource source = FrameSource.of(each);
             if (source.isPage()) {
                 throw new CommandFailure(
-                        each + " is no folder of tables, and no table: expected the folder of --parquet"
-                                + " or of ParquetFrames");
+                        each + " has no tables of a run: expected the folder of --parquet or of"
+                                + " ParquetFrames, or a table in it");
             }
             folders.putIfAbsent(source.path().toRealPath(), source.path());
         }

@@ -3,6 +3,7 @@ package dev.readout.cli.trace;
 import dev.readout.cli.command.Command;
 import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.CommandSyntax;
+import dev.readout.cli.foreign.ForeignProgram;
 import dev.readout.cli.command.Converters;
 import dev.readout.cli.command.Interruption;
 import dev.readout.cli.command.UsageException;
@@ -57,7 +58,7 @@ public final class Trace implements Command {
 
     @Override
     public void describe(CommandSyntax syntax) {
-        syntax.oneOf(
+        ForeignProgram.exitStatus(syntax).oneOf(
                 CommandSyntax.flagged(CHECK, () -> result = Result.VIOLATIONS,
                         "Print where the log departs from the proposed grammar, and end with status 1 if it does."),
                 CommandSyntax.flagged(NORMALIZE, () -> result = Result.NORMALIZED,

@@ -54,6 +54,9 @@ final class TraceOutputs {
      * @param log the log that is read, or what it is written to
      */
     void check(@Nullable ExportTarget log) throws IOException {
+        if (timeline != null && String.valueOf(timeline.file()).endsWith(".pftrace")) {
+            throw new UsageException(timeline + ": the timeline of a log is JSON: expected a name that ends in .json");
+        }
         ExportTarget.check(Stream.of(log, timeline, parquet).filter(Objects::nonNull).toList());
         labels.check(PARQUET, parquet != null);
         labels.requireFree(CallCells.NAMES);

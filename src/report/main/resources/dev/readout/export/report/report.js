@@ -696,7 +696,7 @@
     const unlike = [...new Set([data.about, ...bases.map(base => base.about)].flatMap(Object.keys))].filter(name =>
       name !== 'date' && bases.some(base => base.about[name] !== data.about[name]));
     $('comparison-unlike').hidden = unlike.length === 0;
-    $('comparison-unlike').textContent = 'Not the same machine or driver: ' + unlike.map(name => name + ' was '
+    $('comparison-unlike').textContent = 'Not measured alike: ' + unlike.map(name => name + ' was '
       + [...new Set(bases.map(base => base.about[name] ?? 'not told'))].join(', or ') + ', and is '
       + (data.about[name] ?? 'not told')).join('; ') + '.';
     $('comparison-rule').textContent = 'Medians of frames. A difference is one that Wilcoxon’s rank sum test finds in the medians of'

@@ -140,7 +140,7 @@ public final class ParquetTable implements Closeable {
 
     /** Sets a cell to a list of numbers of 64 bits, as they are. */
     public ParquetTable set(int column, List<Long> numbers) {
-        row.cell(column, numbers);
+        row.set(column, numbers);
         return this;
     }
 

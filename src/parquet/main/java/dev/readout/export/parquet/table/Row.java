@@ -85,6 +85,14 @@ public final class Row {
         return Binary.fromConstantByteArray(text.getBytes(StandardCharsets.UTF_8));
     }
 
+    void set(int column, List<Long> numbers) {
+        requireExisting(column);
+        if (!columns[column].list()) {
+            throw CellType.other(columns[column], numbers);
+        }
+        objects[column] = numbers;
+    }
+
     void set(int column, long number) {
         requireExisting(column);
         put(column, types[column].checked(columns[column], number));
