@@ -185,6 +185,33 @@ class WrittenFramesTest {
         }
     }
 
+    /** The tables of two runs, one behind the other, or the scopes of more frames than there are. */
+    @Test
+    void rowsOfOtherRunsAreSaid() throws Exception {
+        write(3);
+        copy("frames", "SELECT * REPLACE (CASE frame WHEN 2 THEN 'b' ELSE machine END AS machine)", "");
+        refused("frames", " can't be read, row 3: it is about {machine=b}, and the rows before about {machine=a}: ");
+        copy("frames", "SELECT * REPLACE (CASE frame WHEN 0 THEN NULL ELSE machine END AS machine)", "");
+        refused("frames", " can't be read, row 2: it is about {machine=a}, and the rows before about {}: ");
+        write(2);
+        Path two = Files.move(file("frames"), folder.resolve("two"));
+        write(3);
+        Files.move(two, file("frames"), StandardCopyOption.REPLACE_EXISTING);
+        refused("scopes", " can't be read, row 3: it is of no frame: " + file("frames") + " ends before it");
+    }
+
+    /** As if the program were killed there: a folder without frames is read by nobody. */
+    @Test
+    void whereTheLastNameIsNotGivenNoOlderFramesAreLeft() throws IOException {
+        write(3);
+        ParquetFrames sink = ParquetFrames.create(folder, Map.of("machine", "b"));
+        sink.frame(frame(0));
+        Files.delete(file("reports"));
+        Files.createDirectories(file("reports").resolve("not-empty"));
+        assertThatThrownBy(sink::close).isInstanceOf(IOException.class);
+        assertThat(file("frames")).doesNotExist();
+    }
+
     /** Has DuckDB write a table again. */
     private void copy(String table, String select, String options) throws SQLException, IOException {
         Path copy = folder.resolve("copy");

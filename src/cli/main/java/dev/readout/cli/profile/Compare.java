@@ -78,7 +78,7 @@ public final class Compare implements Command {
         syntax.exitStatus("1", "something became slower, or the input was at fault")
                 .exitStatus(String.valueOf(NOT_COMPARED), "the runs were measured differently")
                 .value("--allow", "PERCENT", Converters::percent, value -> allowed = value,
-                "How much longer a time may be: 5%%, say. Default: 3%%.")
+                        "How much longer a time may be: 5%%, say. Default: 3%%.")
                 .files("--base", "OLD", others::add, "Another run to compare with. May be given several times.")
                 .value("--unit", "UNIT", new NameConverter<>(TimeUnitName.class, "unit"), value -> unit = value,
                         "The unit of times: ${COMPLETION-CANDIDATES}. Default: ns.");

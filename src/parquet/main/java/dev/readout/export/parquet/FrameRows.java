@@ -93,6 +93,9 @@ final class FrameRows {
     @Nullable
     GpuFrame next() throws IOException {
         if (next == null) {
+            if (scopes.next(ScopeRow::read) != null) {
+                throw scopes.unreadable(new IOException("it is of no frame: " + frames + " ends before it"));
+            }
             return null;
         }
         FrameRow frame = next.frame;

@@ -3,6 +3,7 @@ package dev.readout.export.parquet;
 import dev.readout.export.parquet.table.ParquetTable;
 import dev.readout.export.parquet.table.TableSchema;
 import dev.readout.export.FrameSink;
+import dev.readout.export.file.NewFile;
 import dev.readout.export.HostScope;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.ProfilerReport;
@@ -108,8 +109,9 @@ import java.util.Objects;
  * </table>
  *
  * <p>The files are renamed to their final names, and replace older ones, when all four are complete: until then they
- * lie beside, as {@code readout-*.unfinished}. If one can't be written, all are removed. Only one program at a time may
- * write to a folder.
+ * lie beside, as {@code readout-*.unfinished}. {@code frames.parquet}, which every reader needs, goes first and comes
+ * last, so a program that dies amid that leaves no mixture of two runs. If one can't be written, all are removed. Only
+ * one program at a time may write to a folder.
  *
  * <p>Not safe to share between threads: a {@link dev.readout.export.FrameExport} calls it from one.
  */
@@ -272,9 +274,17 @@ public final class ParquetFrames implements FrameSink {
             for (ParquetTable table : tables) {
                 table.end();
             }
-            for (ParquetTable table : tables) {
-                table.publish();
+            // Nobody reads a folder without frames: wherever this ends, no mixture of two runs is taken for one.
+            Path older = NewFile.followed(directory.resolve(WrittenFrames.FRAMES));
+            if (Files.isRegularFile(older)) {
+                Files.delete(older);
             }
+            for (ParquetTable table : tables) {
+                if (table != frames.into()) {
+                    table.publish();
+                }
+            }
+            frames.into().publish();
         });
         closed = true;
     }

@@ -52,8 +52,8 @@ public final class WrittenFrames {
     /**
      * Reads what the measurements of a folder are about.
      *
-     * @throws IOException if one of the four tables can't be read, is none of {@link ParquetFrames}, or is cut off or
-     *         damaged
+     * @throws IOException if one of the four tables can't be read, is none of {@link ParquetFrames}, is cut off or
+     *         damaged, or has frames of several runs, whose subjects differ
      */
     public static WrittenFrames read(Path directory) throws IOException {
         Objects.requireNonNull(directory, "directory");
@@ -71,17 +71,26 @@ public final class WrittenFrames {
                 .filter(column -> !DERIVED.contains(column.name())).toList());
     }
 
-    /** The texts of the first row that are no measurements. */
+    /** The texts that are no measurements: the same in each row, or the rows are of several runs. */
     private static Map<String, String> about(ParquetSource frames) throws IOException {
         List<String> names = frames.selectTexts(Fields.FRAMES.stream().map(field -> field.column().name()).toList());
-        Map<String, String> about = new LinkedHashMap<>();
-        if (!names.isEmpty()) {
-            frames.next(row -> {
-                names.forEach(name -> about.put(name, row.text(name)));
-                return about;
-            });
+        if (names.isEmpty()) {
+            return Map.of();
         }
-        return about;
+        Map<String, String> about = frames.next(row -> texts(row, names));
+        for (Map<String, String> row = about; row != null; row = frames.next(each -> texts(each, names))) {
+            if (!row.equals(about)) {
+                throw frames.unreadable(new IOException("it is about " + row + ", and the rows before about " + about
+                        + ": expected the frames of one run"));
+            }
+        }
+        return about == null ? Map.of() : about;
+    }
+
+    private static Map<String, String> texts(ParquetSource row, List<String> names) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        names.stream().filter(name -> !row.isNull(name)).forEach(name -> texts.put(name, row.text(name)));
+        return texts;
     }
 
     /**

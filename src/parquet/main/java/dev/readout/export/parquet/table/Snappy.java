@@ -40,6 +40,9 @@ final class Snappy {
                 default -> size = copy(unpacked, size, number(in, 4), 1 + number);
             }
         }
+        if (size != most) {
+            throw new IllegalArgumentException("a block of Snappy has " + size + " bytes, and not " + most);
+        }
         return unpacked;
     }
 
