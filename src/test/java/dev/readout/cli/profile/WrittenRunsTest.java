@@ -347,7 +347,7 @@ class WrittenRunsTest {
                 empty.toString());
         refused(1, path("gone") + " does not exist", "compare", path("gone").toString(), tables.toString());
         refused(1, text + " is no report of Readout", "compare", tables.toString(), text.toString());
-        refused(1, text + " is no folder of tables", "report", text.toString());
+        refused(1, text + " has no tables of a run", "report", text.toString());
         refused(2, "Missing required parameter", "compare", tables.toString());
         refused(2, "'x' is not a percentage in 0..1000, such as 5%", "compare", "--allow", "x", tables.toString(),
                 tables.toString());
