@@ -119,7 +119,7 @@ class GlFramebufferProperties {
             int textureTarget = pick(random, TEXTURE_TARGETS);
             int drawn = pick(random, LEVELS);
             // Mesa has one level for both halves of a texture, or two: that depends on how they were attached before.
-            int level = depth && (drawn == 1 || drawn == 2) ? 0 : drawn;
+            int level = depth && drawn > 0 && drawn < 15 ? 0 : drawn;
             switch (action) {
                 case 0, 1 -> gl.call("glBindFramebuffer", target, pick(random, framebuffers));
                 case 2, 3, 4 -> gl.call("glFramebufferRenderbuffer", target, point, "GL_RENDERBUFFER",
