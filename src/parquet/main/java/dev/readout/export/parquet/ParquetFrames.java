@@ -145,9 +145,10 @@ public final class ParquetFrames implements FrameSink {
         Files.createDirectories(directory);
         try {
             scopes = begin(WrittenFrames.SCOPES, about, Fields.SCOPES);
-            frames = begin(WrittenFrames.FRAMES, about, Fields.FRAMES);
             host = begin(WrittenFrames.HOST, about, Fields.HOST);
             reports = begin(WrittenFrames.REPORTS, about, Fields.REPORTS);
+            // Its name is the last that is given: see close.
+            frames = begin(WrittenFrames.FRAMES, about, Fields.FRAMES);
         } catch (IOException | RuntimeException | Error e) {
             discard(e);
             throw e;
@@ -280,11 +281,8 @@ public final class ParquetFrames implements FrameSink {
                 Files.delete(older);
             }
             for (ParquetTable table : tables) {
-                if (table != frames.into()) {
-                    table.publish();
-                }
+                table.publish();
             }
-            frames.into().publish();
         });
         closed = true;
     }
