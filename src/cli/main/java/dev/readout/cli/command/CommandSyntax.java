@@ -118,7 +118,7 @@ public final class CommandSyntax {
                 .description("Print the stack trace of a failure, for those who work on Readout itself.").build());
     }
 
-    /** Says what a status means with which other commands do not end, or not for this reason. */
+    /** Says what a status of this command means, in addition to those of all commands or in place of one. */
     public CommandSyntax exitStatus(String status, String meaning) {
         exitStatus.put(status, meaning);
         command.usageMessage().exitCodeList(exitStatus);

@@ -51,7 +51,7 @@ public final class ForeignProgram implements AutoCloseable {
         return new ForeignProgram(command, Files.createTempDirectory("readout"));
     }
 
-    /** Says with which status a command ends that starts one. */
+    /** Adds the statuses of a command that starts a program. */
     public static CommandSyntax exitStatus(CommandSyntax syntax) {
         return syntax.exitStatus("126", "the program can't be started").exitStatus("127", "the program is not found")
                 .exitStatus("else", "that of the program");
