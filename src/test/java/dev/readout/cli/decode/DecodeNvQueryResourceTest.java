@@ -49,11 +49,11 @@ class DecodeNvQueryResourceTest {
     @Test
     void aTableHasARowForEachDeviceObjectTypeAndTag() throws IOException {
         assertThat(decode(file(ONE_TAG), "table").out()).isEqualTo("""
-        of       devId  memType  objType       tagId  numAllocs  vidmemKiB  vidmemFreeKiB  sysmemKiB  sysmemFreeKiB  name
-        device       0  -        -                 -         31      9,721            510          -              -  -
-        objects      0  VIDMEM   SYS_RESERVED      -         31      9,721              -          -              -  -
-        tag          0  -        -                 7          2     98,304              -          -              -  abc
-        """);
+    of       devId  memType  objType       tagId  numAllocs  vidmemKiB  vidmemFreeKiB  sysmemKiB  sysmemFreeKiB  name
+    device       0  -        -                 -         31      9,721            510          -              -  -
+    objects      0  VIDMEM   SYS_RESERVED      -         31      9,721              -          -              -  -
+    tag          0  -        -                 7          2     98,304              -          -              -  abc
+    """);
         assertThat(decode(file(ONE_TAG), "csv").lines()).containsExactly(
                 "of,devId,memType,objType,tagId,numAllocs,vidmemKiB,vidmemFreeKiB,sysmemKiB,sysmemFreeKiB,name",
                 "device,0,,,,31,9721,510,,,", "objects,0,VIDMEM,SYS_RESERVED,,31,9721,,,,",
