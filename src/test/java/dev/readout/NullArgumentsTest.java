@@ -190,7 +190,7 @@ class NullArgumentsTest {
         profiler.beginFrame();
         samples(queue, scope, profiler, profiler.recorder(1), GpuProfiler.vulkan(1, 1),
                 GpuProfiler.gl(sample(GlContext.class)),
-                new ProfilerReport.Disjoint(0), GpuCount.common().getFirst(), FrameStatistics.ofLast(1),
+                new ProfilerReport.Disjoint(0, false), GpuCount.common().getFirst(), FrameStatistics.ofLast(1),
                 GpuFrame.builder(List.of(queue)),
                 new ScopeCache<>("", (outer, name, on) -> name),
                 MadeFrames.frame(0, 0, 1, List.of(queue), List.of(MadeScope.of("scope", -1, 0, 0, 1))));

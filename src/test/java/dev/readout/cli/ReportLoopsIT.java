@@ -44,7 +44,7 @@ class ReportLoopsIT {
                 draw(report, window, 60 + window, milliseconds * (window + 1));
             }
             report.host(new HostScope(new HostThread(1, "main"), "update", HostScope.Origin.APPLICATION, 5, 90));
-            report.report(new ProfilerReport.Disjoint(7), 0);
+            report.report(new ProfilerReport.Disjoint(7, false), 0);
             report.droppedFrames(3);
         }
         return file;

@@ -37,7 +37,7 @@ class EndingExportTest extends ExportFixture {
         for (int round = 0; round < 200; round++) {
             ListedSink each = new ListedSink();
             FrameExport export = FrameExport.start(settings(4).hostClock(clock::get).build(), each);
-            export.report(new ProfilerReport.Disjoint(round));
+            export.report(new ProfilerReport.Disjoint(round, false));
             try (var scope = export.host().scope("update")) {
                 export.accept(frame(round));
             }
@@ -54,7 +54,7 @@ class EndingExportTest extends ExportFixture {
         export.close();
         export.accept(frame(7));
         export.accept(frame(8));
-        export.report(new ProfilerReport.Disjoint(9));
+        export.report(new ProfilerReport.Disjoint(9, false));
         open.close();
         Thread.ofPlatform().start(() -> export.host().scope("late").close()).join();
 
@@ -75,7 +75,7 @@ class EndingExportTest extends ExportFixture {
             export.get().close();
             return 1;
         }).build(), sink));
-        export.get().report(new ProfilerReport.Disjoint(9));
+        export.get().report(new ProfilerReport.Disjoint(9, false));
 
         assertThat(export.get().droppedReports()).isEqualTo(1);
         assertThat(told).singleElement().isInstanceOf(ExportReport.CameTooLate.class);

@@ -95,7 +95,7 @@ class FrameExportTest extends ExportFixture {
         export.accept(frame(0));
         slow.inside.await();
         LongStream.range(1, 1000).forEach(number -> export.accept(frame(number)));
-        LongStream.range(0, 5000).forEach(number -> export.report(new ProfilerReport.Disjoint(number)));
+        LongStream.range(0, 5000).forEach(number -> export.report(new ProfilerReport.Disjoint(number, false)));
         HostRecorder host = export.host();
         for (int i = 0; i < 20; i++) {
             host.scope("update").close();
@@ -108,7 +108,7 @@ class FrameExportTest extends ExportFixture {
         assertThat(export.droppedReports()).isEqualTo(5000 - 1024);
         assertThat(export.droppedHostScopes()).isEqualTo(15);
         assertThat(told).containsExactly(new FramesDropped(4, 3),
-                new ReportsDropped(new ProfilerReport.Disjoint(1024), 1024),
+                new ReportsDropped(new ProfilerReport.Disjoint(1024, false), 1024),
                 new HostScopesDropped(HostThread.current(), "update"));
         slow.goesOn.countDown();
         export.close();
@@ -125,7 +125,7 @@ class FrameExportTest extends ExportFixture {
         FrameExport export = FrameExport.start(settings(4).hostClock(clock::get).build(), sink);
         for (long time : new long[] {70, 900, 901}) {
             clock.set(time);
-            export.report(new ProfilerReport.Disjoint(7));
+            export.report(new ProfilerReport.Disjoint(7, false));
         }
         clock.set(5000);
         export.close();

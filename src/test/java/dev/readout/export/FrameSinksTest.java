@@ -23,7 +23,7 @@ class FrameSinksTest {
     private static final GpuFrame FRAME = MadeFrames.frame(7, 0, 10, List.of(GpuQueue.named("graphics")), List.of());
     private static final HostScope SCOPE =
             new HostScope(new HostThread(1, "main"), "update", HostScope.Origin.APPLICATION, 1, 2);
-    private static final ProfilerReport REPORT = new ProfilerReport.Disjoint(8);
+    private static final ProfilerReport REPORT = new ProfilerReport.Disjoint(8, false);
     /** What can be done with a sink, but for closing. */
     private static final List<Step> STEPS = List.of(sink -> sink.frame(FRAME), sink -> sink.report(REPORT, 5),
             sink -> sink.host(SCOPE), sink -> sink.droppedFrames(3), sink -> sink.droppedHostScopes(4),

@@ -63,7 +63,7 @@ class JfrEventsTest {
         Consumer<ProfilerReport> reports = JfrEvents.reports();
         Consumer<QueryResourceStream> memory = JfrEvents.memory();
         GpuFrame frame = frame(1, 2, 3);
-        ProfilerReport report = new ProfilerReport.Disjoint(1);
+        ProfilerReport report = new ProfilerReport.Disjoint(1, false);
         QueryResourceStream stream = new QueryResourceStream().wrap(MemorySegment.ofArray(ANSWER));
         long least = Garbage.least(ROUNDS, () -> {
             for (int k = 0; k < 100; k++) {
@@ -109,8 +109,8 @@ class JfrEventsTest {
 
     @Test
     void aReportIsAnEventWithItsText() throws IOException {
-        List<ProfilerReport> reports = List.of(new ProfilerReport.Disjoint(3),
-                new ProfilerReport.ScopeLeftOpen(4, "тень/影", QUEUE), new ProfilerReport.FrameDropped(5, 3, 0));
+        List<ProfilerReport> reports = List.of(new ProfilerReport.Disjoint(3, false),
+                new ProfilerReport.ScopeLeftOpen(4, false, "тень/影", QUEUE), new ProfilerReport.FrameDropped(5, 3, 0));
 
         assertThat(RecordedEvents.during(Set.of("readout.Report"), "0 ns",
                 () -> reports.forEach(JfrEvents.reports())).stream().map(RecordedEvents::fields))
@@ -140,7 +140,7 @@ class JfrEventsTest {
     static final class Running {
         public static void main(String[] arguments) throws Exception {
             Consumer<ProfilerReport> reports = JfrEvents.reports();
-            ProfilerReport report = new ProfilerReport.Disjoint(1);
+            ProfilerReport report = new ProfilerReport.Disjoint(1, false);
             reports.accept(report);
             try (RecordingStream stream = new RecordingStream()) {
                 CountDownLatch seen = new CountDownLatch(1);
@@ -158,7 +158,7 @@ class JfrEventsTest {
     /** The events that this version has: they are known to JFR once their classes are loaded. */
     private static List<EventType> types() {
         JfrEvents.frames().accept(frame());
-        JfrEvents.reports().accept(new ProfilerReport.Disjoint(1));
+        JfrEvents.reports().accept(new ProfilerReport.Disjoint(1, false));
         JfrEvents.memory().accept(new QueryResourceStream().wrap(MemorySegment.ofArray(ANSWER)));
         return RecordedEvents.CLASSES.stream().map(EventType::getEventType).toList();
     }

@@ -104,6 +104,11 @@ class GlBackendTest extends ProfilerConformance {
     }
 
     @Override
+    GpuRecorder batch(long number) {
+        return profiler.batch(number);
+    }
+
+    @Override
     void draw() {
         target.clear();
     }
@@ -437,7 +442,7 @@ class GlBackendTest extends ProfilerConformance {
         drawWithOwnQuery(MAIN, gl_h.GL_TIME_ELAPSED());
         drain(each -> numbers.add((long) each.count(each.find(MAIN))));
         assertThat(numbers).containsExactly(1L);
-        assertThat(reports).containsExactly(new ProfilerReport.ScopesDropped(0, GlProfilerBuilder.QUEUE, 2,
+        assertThat(reports).containsExactly(new ProfilerReport.ScopesDropped(0, false, GlProfilerBuilder.QUEUE, 2,
                 false, QueryStore.OCCUPIED));
     }
 
@@ -451,7 +456,7 @@ class GlBackendTest extends ProfilerConformance {
                 numbers.add(each.samples(each.find(counted)));
             });
             assertThat(numbers).containsExactly(3L, 0L);
-            assertThat(reports).containsExactly(new ProfilerReport.ScopesDropped(0, GlProfilerBuilder.QUEUE, 2,
+            assertThat(reports).containsExactly(new ProfilerReport.ScopesDropped(0, false, GlProfilerBuilder.QUEUE, 2,
                     true, QueryStore.COUNT_OCCUPIED));
         }
     }

@@ -58,7 +58,7 @@ class GlDisturbanceProperties {
             }
             for (long frame : pending) {
                 if (disturbed) {
-                    expectedReports.add(new ProfilerReport.Disjoint(frame));
+                    expectedReports.add(new ProfilerReport.Disjoint(frame, false));
                 } else {
                     expected.add(frame);
                 }

@@ -127,7 +127,8 @@ class LastingRecordingTest extends FakeLoop {
         frame(profiler, overlay, overlay);
         poll(profiler);
         assertThat(frames).singleElement().asString().startsWith("0 0work 1x3 busy 3");
-        assertThat(reports).containsExactly(new ProfilerReport.SubmittedAgain(0, "overlay", QUEUE, OVERLAY, true));
+        assertThat(reports)
+                .containsExactly(new ProfilerReport.SubmittedAgain(0, false, "overlay", QUEUE, OVERLAY, true));
     }
 
     /** Queries that no command has reset may not be asked (18.3). */
@@ -203,7 +204,7 @@ class LastingRecordingTest extends FakeLoop {
         assertThatThrownBy(overlay::submits).isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("no frame has begun");
         frame(profiler, overlay);
-        assertThat(reports).containsExactly(new ProfilerReport.ScopeLeftOpen(0, "work", QUEUE));
+        assertThat(reports).containsExactly(new ProfilerReport.ScopeLeftOpen(0, false, "work", QUEUE));
         assertThatThrownBy(() -> overlay.recorder().scope(WORK)).isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("after the recording was submitted");
         overlay.close();

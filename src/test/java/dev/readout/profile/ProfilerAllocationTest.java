@@ -107,6 +107,31 @@ class ProfilerAllocationTest extends FakeLoop {
         }
     }
 
+    /** On threads of their own or not: nothing of a batch is made anew. */
+    @Test
+    void batchesAreMeasuredWithoutGarbage() {
+        Requirement.callsC("the trivial driver");
+        GpuQueue compute = GpuQueue.named("compute");
+        try (GpuProfiler profiler = TrivialDriver.profiler().queue(compute, 64, 1).build()) {
+            long least = Garbage.least(ROUNDS, () -> {
+                for (long number = 0; number < 100; number++) {
+                    GpuRecorder first = profiler.batch(compute, TrivialDriver.COMMAND_BUFFER + number % 7, number);
+                    GpuRecorder second = profiler.batch(compute, TrivialDriver.COMMAND_BUFFER + 100 + number, number);
+                    first.scope(OUTER).end();
+                    try (var outer = second.scope(OUTER); var inner = second.scope(INNER)) {
+                        nanoseconds++;
+                    }
+                    profiler.submittingBatch(second.endBatch());
+                    first.endBatch();
+                    handedOver += profiler.poll(consumer);
+                }
+            });
+
+            assertThat(least).isZero();
+            assertThat(handedOver).isGreaterThanOrEqualTo(100);
+        }
+    }
+
     @Test
     void framesOfARecordingThatLastsAreMeasuredWithoutGarbage() {
         gpu.keepsRecordings = true;

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,6 +29,9 @@ abstract class ProfilerConformance {
 
     /** Begins to record, in a command buffer where the API has them. */
     abstract GpuRecorder recorder();
+
+    /** Begins a batch likewise. */
+    abstract GpuRecorder batch(long number);
 
     /** Records a draw. */
     abstract void draw();
@@ -70,7 +75,12 @@ abstract class ProfilerConformance {
 
     final void frame() {
         profiler.beginFrame();
-        GpuRecorder recorder = recorder();
+        record(recorder());
+        profiler.endFrame();
+        submit();
+    }
+
+    private void record(GpuRecorder recorder) {
         try (var frame = recorder.scope(FRAME)) {
             try (var shadow = recorder.scope(SHADOW)) {
                 draw();
@@ -81,8 +91,6 @@ abstract class ProfilerConformance {
                 }
             }
         }
-        profiler.endFrame();
-        submit();
     }
 
     /** Hands over all frames. A stamp may be available only some microseconds after all has finished (llvmpipe). */
@@ -97,6 +105,38 @@ abstract class ProfilerConformance {
     /** Reports, but for those of drivers that take stamps within one tick. */
     final List<ProfilerReport> reports() {
         return reports.stream().filter(report -> report.kind() != ProfilerReport.Kind.IMPLAUSIBLE_TIME).toList();
+    }
+
+    @Test
+    void batchesHaveTheirOwnTimesAmongFrames() {
+        Map<Long, GpuFrame> batches = new HashMap<>();
+        Consumer<GpuFrame> consumer = each -> {
+            if (each.isBatch()) {
+                batches.put(each.number(), each.copy());
+            } else {
+                check(each);
+            }
+        };
+        for (int i = 0; i < FRAMES; i++) {
+            frame();
+            GpuRecorder batch = batch(-i);
+            record(batch);
+            profiler.submittingBatch(batch.endBatch());
+            submit();
+            finish();
+            profiler.poll(consumer);
+        }
+        drain(consumer);
+        for (int i = 0; batches.size() < FRAMES && i < 100_000; i++) {
+            profiler.poll(consumer);
+        }
+
+        assertThat(numbers).hasSize(FRAMES);
+        assertThat(batches).hasSize(FRAMES);
+        numbers.clear();
+        batches.values().forEach(this::check);
+        assertThat(batches.keySet()).containsExactlyInAnyOrderElementsOf(numbers);
+        assertThat(reports()).isEmpty();
     }
 
     final void check(GpuFrame each) {
@@ -214,7 +254,7 @@ abstract class ProfilerConformance {
         GpuRecorder recorder = recorder();
         recorder.scope(MAIN).end();
         recorder.end();
-        assertThat(reports).containsExactly(new ProfilerReport.EndWithoutBegin(0, queue(), false));
+        assertThat(reports).containsExactly(new ProfilerReport.EndWithoutBegin(0, false, queue(), false));
         profiler.endFrame();
         assertThatThrownBy(() -> recorder.scope(MAIN)).isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("scope 'main' begins after the frame has ended");

@@ -15,7 +15,7 @@ class ProfilerReportTest {
         "1, true, '1 scope on queue GL has its time, but not all that it counts'",
         "2, true, '2 scopes on queue GL have their times, but not all that they count'"})
     void aReportSaysHowManyScopesAreNotMeasured(int count, boolean timed, String said) {
-        assertThat(new ProfilerReport.ScopesDropped(7, QUEUE, count, timed, "no room"))
+        assertThat(new ProfilerReport.ScopesDropped(7, false, QUEUE, count, timed, "no room"))
                 .hasToString("frame 7: " + said + ": no room");
     }
 

@@ -60,7 +60,7 @@ class ReadFrameTest extends FakeLoop {
             });
         }
         assertThat(numbers.subList(3 * frames, 3 * frames + 3)).containsExactly(0L, 20L, 20L);
-        assertThat(reports).containsExactly(new ProfilerReport.ImplausibleTime(frames, "work", QUEUE,
+        assertThat(reports).containsExactly(new ProfilerReport.ImplausibleTime(frames, false, "work", QUEUE,
                 ProfilerReport.ImplausibleTime.Problem.ZERO, 1, 160));
     }
 

@@ -25,7 +25,7 @@ class ReportLogProperties {
         return switch (kind) {
             case 0 -> new ProfilerReport.FrameDropped(frame, 3, 0);
             case 1 -> new ProfilerReport.SpanLost(frame, "a", QUEUE);
-            default -> new ProfilerReport.Disjoint(frame);
+            default -> new ProfilerReport.Disjoint(frame, false);
         };
     }
 

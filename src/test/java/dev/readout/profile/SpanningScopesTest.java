@@ -25,7 +25,7 @@ class SpanningScopesTest extends FakeLoop {
         List<Integer> counts = new ArrayList<>();
         profiler.poll(frame -> frame.forEach(scope -> counts.add(frame.count(scope))));
         assertThat(counts).containsExactly(1);
-        assertThat(reports).containsExactly(new ProfilerReport.EndWithoutBegin(1, QUEUE, true));
+        assertThat(reports).containsExactly(new ProfilerReport.EndWithoutBegin(1, false, QUEUE, true));
         assertThat(reports.getFirst()).hasToString("frame 1: a scope that spans command buffers ends on queue"
                 + " graphics, and it has ended before, or is another profiler's: end the token of beginSpanning"
                 + " once");
@@ -143,7 +143,7 @@ class SpanningScopesTest extends FakeLoop {
         assertThat(profiler.poll(frame -> {})).isZero();
         frame(profiler, 3, recorder -> recorder.endSpanning(span[0]));
         assertThat(profiler.poll(frame -> {})).isEqualTo(1);
-        assertThat(reports).containsExactly(new ProfilerReport.Disjoint(1),
+        assertThat(reports).containsExactly(new ProfilerReport.Disjoint(1, false),
                 new ProfilerReport.SpanLost(2, "work", QUEUE));
     }
 

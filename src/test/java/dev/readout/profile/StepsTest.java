@@ -28,7 +28,7 @@ class StepsTest extends FakeLoop {
         int calls = gpu.calls;
         profiler.endFrame();
         assertThat(gpu.calls).isEqualTo(calls);
-        assertThat(reports).containsExactly(new ProfilerReport.ScopeLeftOpen(0, "inner", QUEUE));
+        assertThat(reports).containsExactly(new ProfilerReport.ScopeLeftOpen(0, false, "inner", QUEUE));
         assertThat(reports.getFirst()).asString().endsWith("call endSteps(0) there");
         gpu.execute(1);
         gpu.execute(2);
@@ -111,7 +111,7 @@ class StepsTest extends FakeLoop {
                 });
                 assertThat(polled(profiler)).containsExactly("0 work x 1: 0", "1 BloomFilter$1 x 1: 0",
                         "1 inner x 1: 0");
-                assertThat(reports).containsExactly(new ProfilerReport.ScopeLeftOpen(i, "BloomFilter$1", QUEUE));
+                assertThat(reports).containsExactly(new ProfilerReport.ScopeLeftOpen(i, false, "BloomFilter$1", QUEUE));
                 reports.clear();
             }
         }

@@ -246,7 +246,7 @@ class SubmittedAgainProperties {
             each.recording.submits();
             Submitted now = new Submitted(each.scope.name(), 1 + random.nextInt(100_000), arrives ? frame : -1);
             if (!each.overlapped && (!over || !completed)) {
-                doubts.add(new ProfilerReport.SubmittedAgain(frame, each.scope.name(), QUEUE, each.commandBuffer,
+                doubts.add(new ProfilerReport.SubmittedAgain(frame, false, each.scope.name(), QUEUE, each.commandBuffer,
                         true));
                 each.last.doubted = true;
             }

@@ -138,9 +138,19 @@ class VulkanBackendTest extends ProfilerConformance {
 
     @Override
     GpuRecorder recorder() {
+        return profiler.recorder(next());
+    }
+
+    @Override
+    GpuRecorder batch(long number) {
+        return profiler.batch(GRAPHICS, next(), number);
+    }
+
+    /** The next command buffer, which is recording. */
+    private long next() {
         awaitNext();
         slot = (slot + 1) % IN_FLIGHT;
-        return profiler.recorder(commands[slot].begin().handle());
+        return commands[slot].begin().handle();
     }
 
     @Override
@@ -323,7 +333,7 @@ class VulkanBackendTest extends ProfilerConformance {
         }
         assertThat(numbers).hasSize(40);
         assertThat(reports).containsExactly(
-                new ProfilerReport.SubmittedAgain(0, "sampled", GRAPHICS, overlay.handle(), false));
+                new ProfilerReport.SubmittedAgain(0, false, "sampled", GRAPHICS, overlay.handle(), false));
     }
 
     /** A call of the driver would end the process. */

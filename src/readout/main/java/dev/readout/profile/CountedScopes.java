@@ -44,10 +44,10 @@ final class CountedScopes {
     }
 
     /** @throws IllegalStateException if an open scope has the same counts */
-    void requireFree(Scope scope, long frame) {
+    void requireFree(Scope scope) {
         for (int kind = 0; kind < KINDS; kind++) {
             if (COUNTING.get(kind).kind(scope) != null && activeEntry[kind] != NONE) {
-                throw new IllegalStateException("frame " + frame + ": scope '" + scope + "' counts "
+                throw new IllegalStateException(queries.title() + ": scope '" + scope + "' counts "
                         + COUNTING.get(kind)
                         + " inside of scope '" + activeScope[kind] + "', which counts them too: one query of a type is"
                         + " active at a time (Vulkan 18.2)");

@@ -48,6 +48,9 @@ class FrameQueries {
     /** True if it was reported that a recording was executed again. */
     private boolean reportedAgain;
     private long frame;
+    private long id;
+    /** The batch that these are of; null if they are a frame's. */
+    private @Nullable BatchSlot batch;
     private long firstRecorded;
     /** When the application said that it submits; {@link Long#MAX_VALUE} if it did not. */
     private long submitted;
@@ -75,8 +78,28 @@ class FrameQueries {
         return queue;
     }
 
+    /** The number of the frame, or the application's of the batch. */
     long frame() {
         return frame;
+    }
+
+    /** The {@linkplain FrameSlot#id identity} of the frame or batch. */
+    long id() {
+        return id;
+    }
+
+    @Nullable
+    BatchSlot batch() {
+        return batch;
+    }
+
+    boolean isBatch() {
+        return id < 0;
+    }
+
+    /** The frame or batch, for people. */
+    String title() {
+        return FrameSlot.title(frame, isBatch());
     }
 
     boolean hasCommandBuffers() {
@@ -87,14 +110,21 @@ class FrameQueries {
     void requireCountable(Scope scope) {
         String reason = backend.cannotCount(queue.index(), scope);
         if (reason != null) {
-            throw new IllegalStateException("frame " + frame + ", queue " + queue.name() + ": scope '" + scope + "' "
+            throw new IllegalStateException(title() + ", queue " + queue.name() + ": scope '" + scope + "' "
                     + reason);
         }
     }
 
-    /** Prepares for a frame, whose first command buffer resets what has to be reset by a command. */
-    void begin(long frameNumber, long host, long commandBuffer) {
-        begin(frameNumber, host);
+    /** Prepares for a frame or batch, whose first command buffer resets what has to be reset by a command. */
+    void begin(FrameSlot of, long commandBuffer) {
+        batch = of instanceof BatchSlot slot ? slot : null;
+        begin(of.number, of.id, of.hostBegin, commandBuffer);
+    }
+
+    /** Prepares for recorders, the first of whose command buffers resets. */
+    final void begin(long number, long identity, long host, long commandBuffer) {
+        begin(number, host);
+        id = identity;
         finished = false;
         droppedScopes = 0;
         droppedCounts = 0;
@@ -110,7 +140,7 @@ class FrameQueries {
         boolean resets = false;
         for (QueryRange range = stamps; range != null; range = range.next) {
             int least = reset == Backend.Reset.BY_COMMAND ? smallestByCommand() : range == stamps ? 1 : 0;
-            resets |= range.begin(least, frameNumber, byHost ? QueryStore.NO_COMMAND_BUFFER : commandBuffer);
+            resets |= range.begin(least, Math.abs(id), byHost ? QueryStore.NO_COMMAND_BUFFER : commandBuffer);
         }
         witness = NONE;
         resetExecuted = true;
@@ -296,10 +326,12 @@ class FrameQueries {
     /** Reports what was dropped. */
     void reportDropped(ReportListener reports) {
         if (droppedScopes > 0) {
-            reports.note(new ProfilerReport.ScopesDropped(frame, queue.name(), droppedScopes, false, dropReason));
+            reports.note(new ProfilerReport.ScopesDropped(
+                    frame, isBatch(), queue.name(), droppedScopes, false, dropReason));
         }
         if (droppedCounts > 0) {
-            reports.note(new ProfilerReport.ScopesDropped(frame, queue.name(), droppedCounts, true, countReason));
+            reports.note(new ProfilerReport.ScopesDropped(
+                    frame, isBatch(), queue.name(), droppedCounts, true, countReason));
         }
     }
 

@@ -28,6 +28,8 @@ public class GpuFrame {
     /** The result of {@link #samples}, {@link #statistic} and others for a scope without that count. */
     public static final long NOT_COUNTED = -1;
 
+    private static final String BATCHES = " batches";
+
     /** The numbers for each scope's times: the first beginning, the last end, and the sum in ticks. */
     static final int TIMES = 3;
     static final int BEGIN = 0;
@@ -44,6 +46,7 @@ public class GpuFrame {
     List<GpuQueue> queues = List.of();
     String loop = "";
     long number;
+    boolean batch;
     long hostBegin;
     long hostEnd;
     /** True if it is known when scopes began. */
@@ -99,6 +102,12 @@ public class GpuFrame {
     final void setQueues(List<GpuQueue> of) {
         queues = of;
         loop = of.stream().map(GpuQueue::name).collect(Collectors.joining(", "));
+    }
+
+    /** Sets whether these are frames or batches, which are a loop of their own. */
+    final void setBatch(boolean isBatch) {
+        batch = isBatch;
+        loop += isBatch ? BATCHES : "";
     }
 
     /** Sets what scopes may count besides the common counts, by queue: gives each count its place. */
@@ -209,6 +218,7 @@ public class GpuFrame {
         queues = frame.queues;
         loop = frame.loop;
         number = frame.number;
+        batch = frame.batch;
         hostBegin = frame.hostBegin;
         hostEnd = frame.hostEnd;
         hasTimes = frame.hasTimes;
@@ -240,9 +250,17 @@ public class GpuFrame {
         }
     }
 
-    /** The number of the frame, counted from 0 by {@link GpuProfiler#beginFrame}. */
+    /**
+     * The number of the frame, counted from 0 by {@link GpuProfiler#beginFrame}, or the one that the application gave
+     * the batch.
+     */
     public long number() {
         return valid().number;
+    }
+
+    /** Returns whether this is a batch, which {@link GpuProfiler#batch(GpuQueue, long, long)} began, and no frame. */
+    public boolean isBatch() {
+        return valid().batch;
     }
 
     /** The queues that the profiler was built with, in its order, whether scopes ran on them or not. Unmodifiable. */
@@ -253,7 +271,8 @@ public class GpuFrame {
     /**
      * The loop that measured the frame: the names of its {@link #queues}, with {@code ", "} between, or what {@link
      * FrameBuilder#loop} was given. What takes frames of several profilers tells them apart by it: profilers whose
-     * queues have the same names are one loop.
+     * queues have the same names are one loop. The batches of a profiler are another loop, whose name ends with {@code
+     * " batches"}.
      */
     public String loop() {
         return valid().loop;

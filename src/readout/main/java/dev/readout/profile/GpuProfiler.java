@@ -70,11 +70,12 @@ public final class GpuProfiler implements AutoCloseable {
     private final GpuRecorder off = GpuRecorder.off(spans);
     private final ReadFrame results;
     private final PendingFrames pending;
+    private final PendingBatches batches;
     /** The frame that is being recorded; null if there is none, or it is not measured. */
     private @Nullable FrameSlot recording;
     private boolean inFrame;
     private long frames;
-    private boolean enabled = true;
+    private volatile boolean enabled = true;
     private boolean polling;
     private boolean closed;
     private long calibratedAt;
@@ -97,8 +98,10 @@ public final class GpuProfiler implements AutoCloseable {
             queues[i] = new ProfiledQueue(settings.queues.get(i).name(), i, clocks[i], backend, recordings,
                     settings.framesInFlight, settings.maxQueries);
         }
-        results = new ReadFrame(setup, queues, settings.queues);
+        results = new ReadFrame(setup, queues, settings.queues, false);
         pending = new PendingFrames(this, settings, backend, queues, results, setup);
+        batches = new PendingBatches(this, settings, backend, queues,
+                new ReadFrame(setup, queues, settings.queues, true), setup);
     }
 
     /**
@@ -133,8 +136,8 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     /**
-     * Switches measuring off or on, from the next frame on. In a frame that is off, a scope costs one read of a field
-     * and no call of the driver. Frames that were recorded before still arrive.
+     * Switches measuring off or on, from the next frame or batch on. In one that is off, a scope costs one read of a
+     * field and no call of the driver. Frames that were recorded before still arrive.
      */
     public void setEnabled(boolean enabled) {
         this.enabled = enabled;
@@ -296,6 +299,118 @@ public final class GpuProfiler implements AutoCloseable {
         return new LastingRecording(this, queries);
     }
 
+    /**
+     * Begins a batch: work that belongs to no frame, such as the dispatches of one submission. It has the application's
+     * own number, which need not be unique. Its scopes nest as in a frame, and {@link #poll} hands it over as a {@link
+     * GpuFrame} of its own when its results have arrived, in any order: no batch or frame waits for another.
+     *
+     * {@snippet :
+     * GpuRecorder gpu = profiler.batch(COMPUTE, commands.address(), job.number());
+     * try (var sort = gpu.scope(SORT)) {
+     *     // … record dispatches …
+     * }
+     * long batch = gpu.endBatch(); // before vkEndCommandBuffer
+     *
+     * profiler.submittingBatch(batch); // right before vkQueueSubmit
+     * }
+     *
+     * <p>Any thread may call this, virtual ones too, and records what it began until {@link GpuRecorder#endBatch}. The
+     * lock is held for the call alone. Without results a batch expires after {@link
+     * ProfilerBuilder#batchesExpireAfter}, which is reported.
+     *
+     * @param queue where the command buffer will be submitted
+     * @param commandBuffer the handle, {@code VkCommandBuffer}: recording, outside of a render pass
+     * @param number the application's number, {@link GpuFrame#number()}
+     * @return the recorder; one that does nothing if measuring is off, or a {@link ProfilerReport.BatchDropped} says
+     *         why
+     * @throws IllegalArgumentException as in {@link #recorder(GpuQueue, long)}
+     * @throws IllegalStateException if the profiler is closed, or was built with neither HOST_QUERY_RESET nor
+     *         MAINTENANCE9: where a command resets queries, no result may be asked for before the submission
+     *         (VUID-vkGetQueryPoolResults-None-09401), and a poll knows of none
+     */
+    public GpuRecorder batch(GpuQueue queue, long commandBuffer, long number) {
+        return beginBatch(index(queue), commandBuffer, number);
+    }
+
+    /**
+     * Begins a batch of the commands that the current GL context is called with, until {@link GpuRecorder#endBatch}. It
+     * may lie in a frame or overlap other batches.
+     *
+     * @param number the application's number
+     * @throws IllegalStateException if this is a profiler of Vulkan, the context is not current on this thread, or the
+     *         profiler is closed
+     */
+    public GpuRecorder batch(long number) {
+        backend.requireContext();
+        return beginBatch(0, QueryStore.NO_COMMAND_BUFFER, number);
+    }
+
+    private GpuRecorder beginBatch(int index, long commandBuffer, long number) {
+        GpuRecorder recorder;
+        synchronized (this) {
+            requireOpen();
+            if (!backend.isGone()) {
+                if (backend.reset() == Backend.Reset.BY_COMMAND) {
+                    throw new IllegalStateException("batches need queries that no command has to reset: enable"
+                            + " hostQueryReset for the device, and build the profiler with"
+                            + " enabled(DeviceFeature.HOST_QUERY_RESET)");
+                }
+                backend.requireCommandBuffer(commandBuffer);
+                backend.requireCallable();
+                recordedAnew(commandBuffer);
+            }
+            BatchSlot slot = enabled && !backend.isGone() ? batches.begin(number, queues[index]) : null;
+            recorder = slot == null ? off : open(slot, queues[index], commandBuffer);
+            if (slot == null) {
+                recordings.remove(commandBuffer, null);
+            }
+        }
+        reports.tell();
+        return recorder;
+    }
+
+    private GpuRecorder open(BatchSlot slot, ProfiledQueue queue, long commandBuffer) {
+        try {
+            slot.add(queue.acquire(slot, commandBuffer));
+        } catch (RuntimeException failed) {
+            batches.remove(slot);
+            throw failed;
+        }
+        return open(Objects.requireNonNull(slot.first), commandBuffer, ScopeTree.FRAME);
+    }
+
+    /**
+     * Notes that the application is about to submit a batch, as {@link #submitting} does for a frame. Any thread may
+     * call this.
+     *
+     * @param batch what {@link GpuRecorder#endBatch} returned; without effect if it is not in flight
+     * @throws IllegalStateException if the profiler is closed
+     */
+    public synchronized void submittingBatch(long batch) {
+        requireOpen();
+        BatchSlot slot = batches.find(batch);
+        if (slot != null && slot.first != null) {
+            slot.first.submitting(hostClock.getAsLong());
+        }
+    }
+
+    /**
+     * Gives up a batch: its command buffer will not be executed, now or later. The next poll reuses its queries, also
+     * if it has expired. Any thread may call this.
+     *
+     * @param batch what {@link GpuRecorder#endBatch} returned; without effect if it has arrived, or is 0
+     * @throws IllegalStateException if the profiler is closed
+     */
+    public synchronized void cancelBatch(long batch) {
+        requireOpen();
+        BatchSlot slot = batches.find(batch);
+        if (slot != null) {
+            slot.cancelled = true;
+        } else if (batch > 0) {
+            cancelled(-batch);
+        }
+    }
+
     /** Takes a submission of a recording that lasts. */
     void submits(LastingQueries lasting) {
         synchronized (this) {
@@ -308,7 +423,7 @@ public final class GpuProfiler implements AutoCloseable {
                         + " or freed: make another");
             }
             if (!lasting.isFinished()) {
-                finish(lasting);
+                finish(lasting, reports);
             }
             lasting.submitted(frames - 1, hostClock.getAsLong(), recording);
         }
@@ -333,7 +448,7 @@ public final class GpuProfiler implements AutoCloseable {
         FrameQueries queries = recording.own(index);
         if (queries == null) {
             backend.requireCallable();
-            queries = queues[index].acquire(recording.number, recording.hostBegin, commandBuffer);
+            queries = queues[index].acquire(recording, commandBuffer);
             recording.add(queries);
         }
         if (!backend.hasCommandBuffers() && queries.recorderCount() > 0) {
@@ -438,7 +553,7 @@ public final class GpuProfiler implements AutoCloseable {
             slot.hostEnd = hostClock.getAsLong();
             for (FrameQueries each = slot.first; each != null; each = each.next) {
                 if (!each.lasts()) {
-                    finish(each);
+                    finish(each, reports);
                 }
             }
         }
@@ -446,7 +561,7 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     /** Ends the recorders, and reports what they could not measure. */
-    private void finish(FrameQueries queries) {
+    static void finish(FrameQueries queries, ReportListener reports) {
         queries.endRecorders(GpuRecorder::finish);
         queries.reportDropped(reports);
     }
@@ -535,11 +650,32 @@ public final class GpuProfiler implements AutoCloseable {
         polling = true;
         try {
             calibrate();
-            return pending.poll(consumer, frames);
+            int handedOver = pending.poll(consumer, frames) + batches.poll(consumer);
+            look(frames + batches.begun());
+            return handedOver;
         } finally {
             polling = false;
             reports.tell();
         }
+    }
+
+    private void look(long begun) {
+        for (ProfiledQueue queue : queues) {
+            // Only this thread lets frames expire or rest: other threads can only make room.
+            if (!queue.hasRoom() || queue.shouldLook(begun)) {
+                synchronized (this) {
+                    queue.makeRoom(ProfiledQueue.MOST_EXPIRED - 1);
+                    queue.look(begun);
+                }
+            }
+        }
+    }
+
+    /** Notes that the driver's times were disturbed: those of all that has begun are meaningless. */
+    synchronized void disturb() {
+        setup.spans().disturb();
+        pending.disturb();
+        batches.disturb();
     }
 
     private void calibrate() {
@@ -627,6 +763,7 @@ public final class GpuProfiler implements AutoCloseable {
         if (recording != null) {
             recording.endRecorders(end);
         }
+        batches.endRecorders(end);
         for (ProfiledQueue queue : queues) {
             queue.endLasting(end);
             queue.close();

@@ -147,7 +147,7 @@ public final class GpuRecorder implements AutoCloseable {
             return;
         }
         if (count > 1 && !queries.hasCommandBuffers()) {
-            throw new IllegalStateException("frame " + queries.frame() + ": queries of GL take one number in any number"
+            throw new IllegalStateException(queries.title() + ": queries of GL take one number in any number"
                     + " of views: leave multiview() out");
         }
         if (recording.isNext(VIEWS[count])) {
@@ -250,10 +250,10 @@ public final class GpuRecorder implements AutoCloseable {
     private void requireAllowed(Scope scope, boolean counts) {
         if (counts) {
             queries.requireCountable(scope);
-            counted.requireFree(scope, queries.frame());
+            counted.requireFree(scope);
         }
         if (elapsed && recording.innermost() != NONE) {
-            throw new IllegalStateException("frame " + queries.frame() + ": scope '" + scope + "' begins inside of '"
+            throw new IllegalStateException(queries.title() + ": scope '" + scope + "' begins inside of '"
                     + tree.path(recording.current()) + "': stamps of elapsed time measure one scope at a time;"
                     + " build the profiler with another StampMode");
         }
@@ -412,8 +412,29 @@ public final class GpuRecorder implements AutoCloseable {
 
     private void endWithoutBegin(boolean spanning) {
         setup.reports().note(new ProfilerReport.EndWithoutBegin(
-                queries.frame(), queries.queue().name(), spanning));
+                queries.frame(), queries.isBatch(), queries.queue().name(), spanning));
         setup.reports().tell();
+    }
+
+    /**
+     * Ends the batch that {@link GpuProfiler#batch(GpuQueue, long, long)} began, and its steps, before the end of the
+     * command buffer. Then the application submits that. This recorder is another batch's later.
+     *
+     * @return the batch, for {@link GpuProfiler#submittingBatch} and {@link GpuProfiler#cancelBatch}; 0 if it is not
+     *         measured
+     * @throws IllegalStateException if it has ended, this is another thread, or the recorder of a frame
+     */
+    public long endBatch() {
+        if (owner != Thread.currentThread()) {
+            requireOff("the batch ends");
+            return 0;
+        }
+        BatchSlot batch = queries.batch();
+        if (batch == null) {
+            throw new IllegalStateException(queries.title() + ", queue " + queries.queue().name()
+                    + ": this is no batch: endFrame() ends a frame, and close() a recording that lasts");
+        }
+        return batch.end();
     }
 
     /** Ends the innermost scope, as {@link #end} does. */
@@ -439,7 +460,7 @@ public final class GpuRecorder implements AutoCloseable {
             return 0;
         }
         if (elapsed) {
-            throw new IllegalStateException("frame " + queries.frame() + ": scope '" + scope
+            throw new IllegalStateException(queries.title() + ": scope '" + scope
                     + "' can't span command buffers: elapsed time is measured within one");
         }
         requireSpans();
@@ -486,6 +507,10 @@ public final class GpuRecorder implements AutoCloseable {
     }
 
     private void requireSpans() {
+        if (queries.isBatch()) {
+            throw new IllegalStateException(queries.title() + ": batches arrive in any order, and no scope can span two"
+                    + " of them: begin and end it in the batch");
+        }
         if (queries.lasts()) {
             throw new IllegalStateException("queue " + queries.queue().name() + ": a recording that lasts is executed"
                     + " many times, and a scope that spans command buffers begins and ends once: record it in the"
@@ -516,9 +541,10 @@ public final class GpuRecorder implements AutoCloseable {
         if (setup == null || gone) {
             return;
         }
-        throw new IllegalStateException("frame " + queries.frame() + ", queue " + queries.queue().name() + ": " + what
+        throw new IllegalStateException(queries.title() + ", queue " + queries.queue().name() + ": " + what
                 + (owner == null ? queries.lasts() ? " after the recording was submitted or closed: make another"
-                        : " after the frame has ended: ask the profiler for a recorder in each frame"
+                        : queries.isBatch() ? " after the batch has ended: begin another"
+                                : " after the frame has ended: ask the profiler for a recorder in each frame"
                         : " on " + Thread.currentThread() + ", and the recorder belongs to " + owner));
     }
 
@@ -536,7 +562,8 @@ public final class GpuRecorder implements AutoCloseable {
         for (int record = recording.innermost(); record != NONE; record = recording.outer(record)) {
             if (!endsSteps || !recording.isStep(record, 0)) {
                 setup.reports().note(new ProfilerReport.ScopeLeftOpen(
-                        queries.frame(), tree.path(recording.node(record)), queries.queue().name()));
+                        queries.frame(), queries.isBatch(), tree.path(recording.node(record)),
+                        queries.queue().name()));
                 recording.leaveOpen(record);
             }
         }
@@ -554,7 +581,7 @@ public final class GpuRecorder implements AutoCloseable {
 
     /** Notes that the recording of a frame was executed again after that, or one that lasts before it was over. */
     void reportSubmittedAgain(long frame) {
-        setup.reports().note(new ProfilerReport.SubmittedAgain(frame,
+        setup.reports().note(new ProfilerReport.SubmittedAgain(frame, queries.isBatch(),
                 recording.size() == 0 ? "" : tree.path(recording.node(0)), queries.queue().name(), commandBuffer,
                 queries.lasts()));
     }
@@ -632,7 +659,7 @@ public final class GpuRecorder implements AutoCloseable {
 
     /** Returns whether this is recording a frame for a profiler. */
     boolean records(RecorderSetup profiler, long frame) {
-        return setup == profiler && owner != null && queries.frame() == frame && !queries.lasts();
+        return setup == profiler && owner != null && queries.id() == frame && !queries.lasts();
     }
 
     /** The node of the innermost open scope, below which another recorder may record. */

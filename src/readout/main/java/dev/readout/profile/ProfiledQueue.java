@@ -110,11 +110,11 @@ final class ProfiledQueue {
     }
 
     /**
-     * Queries for a frame.
+     * Queries for a frame or a batch.
      *
-     * @param commandBuffer the frame's first on this queue: it resets what has to be reset by a command
+     * @param commandBuffer its first on this queue, which resets what has to be reset by a command
      */
-    FrameQueries acquire(long frame, long host, long commandBuffer) {
+    FrameQueries acquire(FrameSlot of, long commandBuffer) {
         if (!backend.hasCommandBuffers()) {
             makeRoom(0);
         }
@@ -131,7 +131,7 @@ final class ProfiledQueue {
             all.add(queries);
         }
         try {
-            queries.begin(frame, host, commandBuffer);
+            queries.begin(of, commandBuffer);
         } catch (RuntimeException failed) {
             use(queries);
             throw failed;
@@ -146,7 +146,7 @@ final class ProfiledQueue {
     void add(FrameQueries queries, long frame, long host, long commandBuffer) {
         all.add(queries);
         try {
-            queries.begin(frame, host, commandBuffer);
+            queries.begin(frame, frame, host, commandBuffer);
         } catch (RuntimeException failed) {
             destroy(queries);
             throw failed;
@@ -198,12 +198,12 @@ final class ProfiledQueue {
         }
     }
 
-    /** Notes that the recordings of a frame that expired, or was not measured, never will be executed. */
-    void cancelled(long number) {
-        all.forEach(each -> each.cancelled(number));
+    /** Notes that the recordings of a frame or batch that expired, or was not measured, never will be executed. */
+    void cancelled(long id) {
+        all.forEach(each -> each.cancelled(id));
         // GL executes what was called.
         for (int i = expired.size() - 1; backend.hasCommandBuffers() && i >= 0; i--) {
-            if (expired.get(i).frame() == number) {
+            if (expired.get(i).id() == id) {
                 use(expired.remove(i));
             }
         }

@@ -1,5 +1,6 @@
 package dev.readout.profile;
 
+import java.time.Duration;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -46,6 +47,34 @@ abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
      */
     public B expireAfter(int frames) {
         settings.expireAfter = require("frames", frames, 1, LONGEST_WAIT);
+        return self();
+    }
+
+    /**
+     * The most batches in flight: begun, and not handed over. A further batch is not measured, which is reported.
+     * Default: 1024.
+     *
+     * @param count 1 to 65536
+     * @throws IllegalArgumentException if {@code count} is out of range
+     */
+    public B batchesInFlight(int count) {
+        settings.batchesInFlight = require("count", count, 1, 1 << 16);
+        return self();
+    }
+
+    /**
+     * The time after which a batch without results expires, by the {@linkplain #hostClock host's clock}, from the end
+     * of its recording on. Default: 10 s.
+     *
+     * @param wait 1 ms to 1 day
+     * @throws IllegalArgumentException if {@code wait} is out of range
+     */
+    public B batchesExpireAfter(Duration wait) {
+        if (Objects.requireNonNull(wait, "wait").compareTo(Duration.ofMillis(1)) < 0
+                || wait.compareTo(Duration.ofDays(1)) > 0) {
+            throw new IllegalArgumentException("wait " + wait + " is not 1 ms to 1 day");
+        }
+        settings.batchExpiryNanos = wait.toNanos();
         return self();
     }
 

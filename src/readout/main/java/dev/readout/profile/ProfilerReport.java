@@ -18,6 +18,10 @@ public sealed interface ProfilerReport {
         FRAME_EXPIRED,
         /** {@link FrameDropped}. */
         FRAME_DROPPED,
+        /** {@link BatchExpired}. */
+        BATCH_EXPIRED,
+        /** {@link BatchDropped}. */
+        BATCH_DROPPED,
         /** {@link ScopesDropped}. */
         SCOPES_DROPPED,
         /** {@link ScopeLeftOpen}. */
@@ -42,6 +46,8 @@ public sealed interface ProfilerReport {
         return switch (this) {
             case FrameExpired report -> Kind.FRAME_EXPIRED;
             case FrameDropped report -> Kind.FRAME_DROPPED;
+            case BatchExpired report -> Kind.BATCH_EXPIRED;
+            case BatchDropped report -> Kind.BATCH_DROPPED;
             case ScopesDropped report -> Kind.SCOPES_DROPPED;
             case ScopeLeftOpen report -> Kind.SCOPE_LEFT_OPEN;
             case EndWithoutBegin report -> Kind.END_WITHOUT_BEGIN;
@@ -55,8 +61,16 @@ public sealed interface ProfilerReport {
         };
     }
 
-    /** The number of the frame concerned, counted from 0 by {@link GpuProfiler#beginFrame}. */
+    /**
+     * The number of the frame concerned, counted from 0 by {@link GpuProfiler#beginFrame}, or the one that the
+     * application gave the {@linkplain #batch batch}.
+     */
     long frame();
+
+    /** Returns whether it concerns a batch, and no frame. */
+    default boolean batch() {
+        return false;
+    }
 
     /**
      * Results of a frame did not become available within the number of frames that the profiler was told to wait. The
@@ -119,17 +133,83 @@ public sealed interface ProfilerReport {
     }
 
     /**
+     * Results of a batch did not become available within the time that the profiler was told to wait, {@link
+     * ProfilerBuilder#batchesExpireAfter}. The batch is not handed over. Its command buffer was not submitted, the GPU
+     * is so far behind, or the driver lost a query.
+     *
+     * @param frame the number that the application gave the batch
+     * @param scope the path of the first scope without a result; empty if none is missing
+     * @param queue the queue that it was recorded for
+     * @param missing how many scopes have no result; 0 if the command that resets queries was not executed
+     * @param recorded how many scopes were recorded in the batch
+     */
+    record BatchExpired(long frame, String scope, GpuQueue queue, int missing, int recorded)
+            implements ProfilerReport {
+        /** The references are not null. */
+        public BatchExpired {
+            Objects.requireNonNull(scope, "scope");
+            Objects.requireNonNull(queue, "queue");
+        }
+
+        @Override
+        public boolean batch() {
+            return true;
+        }
+
+        @Override
+        public String toString() {
+            return "batch " + frame + " on queue " + queue + " expired: "
+                    + (missing == 0 ? "its command buffer, which resets queries, has not been executed"
+                            : missing + " of " + recorded + (recorded == 1 ? " scope has" : " scopes have")
+                                    + " no result, the first is '" + scope + "'")
+                    + "; was it submitted? cancelBatch() gives up one that is not, and batchesExpireAfter() waits"
+                    + " longer";
+        }
+    }
+
+    /**
+     * A batch was not measured, because the most batches were in flight already: begun, and not arrived. Or because 64
+     * frames or batches of a queue have expired, as {@link FrameDropped} says.
+     *
+     * @param frame the number that the application gave the batch
+     * @param queue the queue that it was for
+     * @param inFlight how many batches were in flight
+     * @param expired how many have expired, if that is why; else 0
+     */
+    record BatchDropped(long frame, GpuQueue queue, int inFlight, int expired) implements ProfilerReport {
+        /** The reference is not null. */
+        public BatchDropped {
+            Objects.requireNonNull(queue, "queue");
+        }
+
+        @Override
+        public boolean batch() {
+            return true;
+        }
+
+        @Override
+        public String toString() {
+            return "batch " + frame + " on queue " + queue + " is not measured: "
+                    + (expired > 0 ? expired + " have expired that may still be executed; cancel what is not submitted,"
+                            + " also these, or record their command buffers anew"
+                            : inFlight + " batches are in flight; end each, poll as often as they arrive, or build the"
+                                    + " profiler with more batchesInFlight");
+        }
+    }
+
+    /**
      * Scopes of a frame, or their counts, were not measured for want of room: the driver has no memory for more
      * queries, queries can't be reset in the middle of a frame, or there are too many different paths; or, in GL,
      * because a query of the application is active on the target, which keeps it. The rest of the frame is handed over.
      *
-     * @param frame the frame
+     * @param frame the frame or batch
+     * @param batch whether it is a batch
      * @param queue the queue that they were recorded for
      * @param count how many
      * @param timed whether these have their times, and only what they count is not measured, or not all of it
      * @param reason which of these it was, for people
      */
-    record ScopesDropped(long frame, GpuQueue queue, int count, boolean timed, String reason)
+    record ScopesDropped(long frame, boolean batch, GpuQueue queue, int count, boolean timed, String reason)
             implements ProfilerReport {
         /** The references are not null. */
         public ScopesDropped {
@@ -139,8 +219,8 @@ public sealed interface ProfilerReport {
 
         @Override
         public String toString() {
-            return "frame " + frame + ": " + count + (count == 1 ? " scope" : " scopes") + " on queue " + queue
-                    + (timed ? count == 1 ? " has its time, but not all that it counts"
+            return FrameSlot.title(frame, batch) + ": " + count + (count == 1 ? " scope" : " scopes") + " on queue "
+                    + queue + (timed ? count == 1 ? " has its time, but not all that it counts"
                             : " have their times, but not all that they count"
                             : count == 1 ? " is not measured" : " are not measured")
                     + ": " + reason;
@@ -152,11 +232,12 @@ public sealed interface ProfilerReport {
      * It is not measured; the rest of the frame is handed over once the scope's beginning has arrived too. An end has
      * no name: if an inner scope's end is missing, the next end ends it, and the outermost scope is left open.
      *
-     * @param frame the frame
+     * @param frame the frame or batch
+     * @param batch whether it is a batch
      * @param scope the scope's path
      * @param queue the queue that it was recorded for
      */
-    record ScopeLeftOpen(long frame, String scope, GpuQueue queue) implements ProfilerReport {
+    record ScopeLeftOpen(long frame, boolean batch, String scope, GpuQueue queue) implements ProfilerReport {
         /** The references are not null. */
         public ScopeLeftOpen {
             Objects.requireNonNull(scope, "scope");
@@ -165,7 +246,7 @@ public sealed interface ProfilerReport {
 
         @Override
         public String toString() {
-            return "frame " + frame + ": scope '" + scope + "' on queue " + queue
+            return FrameSlot.title(frame, batch) + ": scope '" + scope + "' on queue " + queue
                     + " has not ended: end it, or if it is a step of another thread, call endSteps(0) there";
         }
     }
@@ -173,11 +254,12 @@ public sealed interface ProfilerReport {
     /**
      * An end without an open scope; {@linkplain GpuRecorder#step steps} may be open. Nothing was recorded.
      *
-     * @param frame the frame
+     * @param frame the frame or batch
+     * @param batch whether it is a batch
      * @param queue the queue of the recorder
      * @param spanning whether it is one that spans command buffers, {@link GpuRecorder#endSpanning}
      */
-    record EndWithoutBegin(long frame, GpuQueue queue, boolean spanning) implements ProfilerReport {
+    record EndWithoutBegin(long frame, boolean batch, GpuQueue queue, boolean spanning) implements ProfilerReport {
         /** The reference is not null. */
         public EndWithoutBegin {
             Objects.requireNonNull(queue, "queue");
@@ -185,7 +267,7 @@ public sealed interface ProfilerReport {
 
         @Override
         public String toString() {
-            return "frame " + frame + (spanning
+            return FrameSlot.title(frame, batch) + (spanning
                     ? ": a scope that spans command buffers ends on queue " + queue + ", and it has ended before, or is"
                             + " another profiler's: end the token of beginSpanning once"
                     : ": a scope ends on queue " + queue + " where none is open: close what scope returned, and not the"
@@ -197,27 +279,29 @@ public sealed interface ProfilerReport {
      * The driver says that times were disturbed since it was asked last (GL_EXT_disjoint_timer_query, 6.1): a change of
      * frequency, say. The frame is not handed over.
      *
-     * @param frame the frame
+     * @param frame the frame or batch
+     * @param batch whether it is a batch
      */
-    record Disjoint(long frame) implements ProfilerReport {
+    record Disjoint(long frame, boolean batch) implements ProfilerReport {
         @Override
         public String toString() {
-            return "frame " + frame + ": the driver says that its times were disturbed";
+            return FrameSlot.title(frame, batch) + ": the driver says that its times were disturbed";
         }
     }
 
     /**
      * A scope's timestamps make no plausible time. They are left out of the frame; the rest is handed over.
      *
-     * @param frame the frame
+     * @param frame the frame or batch
+     * @param batch whether it is a batch
      * @param scope the scope's path
      * @param queue the queue that it was recorded for
      * @param problem what is wrong with it
      * @param count how often in this frame
      * @param nanoseconds the time by the first pair of timestamps, in ns
      */
-    record ImplausibleTime(long frame, String scope, GpuQueue queue, Problem problem, int count, long nanoseconds)
-            implements ProfilerReport {
+    record ImplausibleTime(long frame, boolean batch, String scope, GpuQueue queue, Problem problem, int count,
+            long nanoseconds) implements ProfilerReport {
         /** The problem of a time. */
         public enum Problem {
             /** The end was stamped before the beginning. */
@@ -237,9 +321,9 @@ public sealed interface ProfilerReport {
 
         @Override
         public String toString() {
-            return "frame " + frame + ": " + count + (count == 1 ? " time" : " times") + " of scope '" + scope
-                    + "' on queue " + queue + (count == 1 ? " is " : " are ") + problem + ", the first " + nanoseconds
-                    + " ns";
+            return FrameSlot.title(frame, batch) + ": " + count + (count == 1 ? " time" : " times") + " of scope '"
+                    + scope + "' on queue " + queue + (count == 1 ? " is " : " are ") + problem + ", the first "
+                    + nanoseconds + " ns";
         }
     }
 
@@ -319,14 +403,15 @@ public sealed interface ProfilerReport {
      * one is left out of its frame. If it is not known to have completed either, no submission is measured any more
      * until it is recorded anew: nobody knows which of them a result is of. That is reported once.
      *
-     * @param frame the frame in which it was recorded; if it lasts, the one that submits it again
+     * @param frame the frame or batch in which it was recorded; if it lasts, the frame that submits it again
+     * @param batch whether it is a batch
      * @param scope the path of its first scope; empty if it has none
      * @param queue the queue that it was recorded for
      * @param commandBuffer the handle of its command buffer
      * @param lasting whether it is one that lasts
      */
-    record SubmittedAgain(long frame, String scope, GpuQueue queue, long commandBuffer, boolean lasting)
-            implements ProfilerReport {
+    record SubmittedAgain(long frame, boolean batch, String scope, GpuQueue queue, long commandBuffer,
+            boolean lasting) implements ProfilerReport {
         /** The references are not null. */
         public SubmittedAgain {
             Objects.requireNonNull(scope, "scope");
@@ -335,16 +420,17 @@ public sealed interface ProfilerReport {
 
         @Override
         public String toString() {
-            return "frame " + frame + ": the recording of command buffer 0x" + Long.toHexString(commandBuffer)
-                    + (scope.isEmpty() ? "" : ", scope '" + scope + "'") + " on queue " + queue
+            return FrameSlot.title(frame, batch) + ": the recording of command buffer 0x"
+                    + Long.toHexString(commandBuffer) + (scope.isEmpty() ? "" : ", scope '" + scope + "'")
+                    + " on queue " + queue
                     + (lasting
                             ? " is submitted before poll() has handed over the frame of its last submission, which"
                                     + " is not measured; if that may not have completed, or this frame submits it"
                                     + " twice, no later one is until it is recorded anew: wait for its fence and poll"
                                     + " before submits(), make a recording for each frame in flight, and cancel a"
                                     + " frame that did not submit it"
-                            : " was submitted again, and only the first time is measured: record it anew in each"
-                                    + " frame, or once by GpuProfiler.lasting");
+                            : " was submitted again, and only the first time is measured: record it anew for each"
+                                    + " time, or once by GpuProfiler.lasting");
         }
     }
 

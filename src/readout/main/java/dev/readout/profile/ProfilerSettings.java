@@ -57,6 +57,8 @@ final class ProfilerSettings {
     int framesInFlight = 3;
     /** 0 for the usual. */
     int expireAfter;
+    int batchesInFlight = 1024;
+    long batchExpiryNanos = 10_000_000_000L;
     int maxPaths = 1 << 16;
     int maxQueries = 1 << 16;
     @Nullable

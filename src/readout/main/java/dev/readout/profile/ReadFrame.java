@@ -36,7 +36,8 @@ final class ReadFrame extends GpuFrame {
     private FrameSlot slot;
 
     @SuppressWarnings("NullAway.Init") // Nobody asks before a frame was taken.
-    ReadFrame(RecorderSetup setup, ProfiledQueue[] profiled, List<ProfilerSettings.Queue> settings) {
+    ReadFrame(RecorderSetup setup, ProfiledQueue[] profiled, List<ProfilerSettings.Queue> settings,
+            boolean ofBatches) {
         close();
         tree = setup.tree();
         spans = setup.spans();
@@ -46,6 +47,7 @@ final class ReadFrame extends GpuFrame {
         shape = new FrameShape(tree);
         hasTimes = !elapsed;
         setQueues(Stream.of(profiled).map(ProfiledQueue::name).toList());
+        setBatch(ofBatches);
         onQueue = Stream.of(profiled).map(ProfiledQueue::times).toArray(QueueTimes[]::new);
     }
 
@@ -81,7 +83,7 @@ final class ReadFrame extends GpuFrame {
     private boolean takePlanned() {
         int taken = 0;
         for (FrameQueries queries = slot.first; queries != null; queries = queries.next) {
-            if (!queries.plan.holds(queries, shape.number())
+            if (!queries.plan.holds(queries, shape)
                     || !queries.plan.take(queries.results(), onQueue(queries), this)) {
                 return false;
             }
@@ -129,7 +131,7 @@ final class ReadFrame extends GpuFrame {
             shape.learn(counts, parents);
         } else if (!elapsed && !slot.lasting && implausible.size() == 0) {
             for (FrameQueries each = slot.first; each != null; each = each.next) {
-                each.plan.learn(each, this, positions, shape.number());
+                each.plan.learn(each, this, positions, shape);
             }
         }
         endsSpans = true;

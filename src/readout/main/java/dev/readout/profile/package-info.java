@@ -1,6 +1,6 @@
 /**
- * A profiling loop: scopes of frames, measured on the GPU that the application already has, and read without a stall
- * and without garbage.
+ * A profiling loop: scopes of frames and batches, measured on the GPU that the application already has, and read
+ * without a stall and without garbage.
  *
  * <p>A {@link dev.readout.profile.GpuProfiler} is built on an application's Vulkan device or GL context. In each frame
  * the application asks it for a {@link dev.readout.profile.GpuRecorder} for each command buffer, and says where {@link
@@ -20,12 +20,12 @@
  * ReadFrame        takes the results, by a StampPlan or anew, and sums them up by path: ScopeTree, FrameShape
  * GpuFrame         what the application sees: the ReadFrame, or a copy
  * </pre>
- * A poll goes the same way: {@code GpuProfiler}, {@code PendingFrames}, the {@code FrameQueries} of a frame, their
- * {@code PoolStore}, and its {@code QueryPoolReader}, which calls the driver; a {@code QueryRange} finds late queries
- * and those that count. A {@code ProfiledQueue} hands queries from frame to frame, and its {@code QueueClock} maps
- * ticks to the host's clock. A {@link dev.readout.profile.ScopeCache} keeps a value for each scope, for code that sums
- * frames up or exports them: so {@code FrameStatistics} finds the {@code ScopeWindow} of a path, and {@code
- * StatisticsText} writes its table.
+ * A poll goes the same way: {@code GpuProfiler}, {@code PendingFrames} or {@code PendingBatches}, the {@code
+ * FrameQueries} of a frame, their {@code PoolStore}, and its {@code QueryPoolReader}, which calls the driver; a {@code
+ * QueryRange} finds late queries and those that count. A {@code ProfiledQueue} hands queries from frame to frame, and
+ * its {@code QueueClock} maps ticks to the host's clock. A {@link dev.readout.profile.ScopeCache} keeps a value for
+ * each scope, for code that sums frames up or exports them: so {@code FrameStatistics} finds the {@code ScopeWindow}
+ * of a path, and {@code StatisticsText} writes its table.
  *
  * <h2>Where something new goes</h2>
  * <ul>

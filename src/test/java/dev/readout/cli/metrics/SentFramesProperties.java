@@ -252,10 +252,12 @@ class SentFramesProperties {
     @Provide
     Arbitrary<ProfilerReport> reports() {
         GpuQueue queue = QUEUES.getFirst();
-        return Arbitraries.of(new ProfilerReport.Disjoint(1), new ProfilerReport.FrameDropped(2, 3, 0),
+        return Arbitraries.of(new ProfilerReport.Disjoint(1, false), new ProfilerReport.FrameDropped(2, 3, 0),
                 new ProfilerReport.FrameExpired(3, "main", queue, 1, 2),
-                new ProfilerReport.EndWithoutBegin(4, queue, false),
-                new ProfilerReport.ScopeLeftOpen(5, "main", queue), new ProfilerReport.SpanLost(6, "main", queue));
+                new ProfilerReport.EndWithoutBegin(4, false, queue, false),
+                new ProfilerReport.ScopeLeftOpen(5, false, "main", queue),
+                new ProfilerReport.SpanLost(6, "main", queue), new ProfilerReport.BatchExpired(7, "main", queue, 1, 2),
+                new ProfilerReport.BatchDropped(8, queue, 3, 0));
     }
 
     @Property(tries = 30)

@@ -90,7 +90,7 @@ class ExportsTest {
     void everySinkGetsEverythingInItsOrder() {
         both.begin(Map::of, System::nanoTime);
         both.accept(FRAME);
-        both.report(new ProfilerReport.Disjoint(8), 5);
+        both.report(new ProfilerReport.Disjoint(8, false), 5);
         both.host(new HostScope(new HostThread(1, "main"), "update", HostScope.Origin.APPLICATION, 1, 2));
         both.close();
         both.close();

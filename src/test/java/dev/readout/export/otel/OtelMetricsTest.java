@@ -101,7 +101,7 @@ class OtelMetricsTest {
         OtelMetrics metrics = OtelMetrics.create(provider);
         provider.close();
         metrics.frame(frame(GRAPHICS, "main"));
-        metrics.report(new ProfilerReport.Disjoint(1), 0);
+        metrics.report(new ProfilerReport.Disjoint(1, false), 0);
     }
 
     @Test
@@ -180,7 +180,7 @@ class OtelMetricsTest {
     @Test
     void aLoopThatFailedIsAReportOfItsOwn() {
         OtelMetrics metrics = OtelMetrics.create(provider);
-        metrics.report(new ProfilerReport.Disjoint(1), 0);
+        metrics.report(new ProfilerReport.Disjoint(1, false), 0);
         metrics.endedEarly("the device is lost");
         assertThat(reader.metric("readout.report.count").getLongSumData().getPoints())
                 .extracting(point -> point.getAttributes().get(OtelMetrics.REPORT_KIND) + " " + point.getValue())

@@ -218,17 +218,20 @@ class ParquetFramesTest {
             new Told(new ProfilerReport.FrameExpired(1, "a/b", QUEUE, 3, 5), "a/b", "graphics", 3L),
             new Told(new ProfilerReport.FrameExpired(2, "", QUEUE, 0, 5), null, "graphics", 0L),
             new Told(new ProfilerReport.FrameDropped(3, 4, 0), null, null, null),
-            new Told(new ProfilerReport.ScopesDropped(4, QUEUE, 7, false, "no room"), null, "graphics", 7L),
-            new Told(new ProfilerReport.ScopeLeftOpen(5, "c", QUEUE), "c", "graphics", null),
-            new Told(new ProfilerReport.EndWithoutBegin(6, QUEUE, false), null, "graphics", null),
-            new Told(new ProfilerReport.Disjoint(7), null, null, null),
-            new Told(new ProfilerReport.ImplausibleTime(8, "d/e", QUEUE, ProfilerReport.ImplausibleTime.Problem.ZERO, 2,
-                    9), "d/e", "graphics", 2L),
+            new Told(new ProfilerReport.BatchExpired(-1, "a/b", QUEUE, 3, 5), "a/b", "graphics", 3L),
+            new Told(new ProfilerReport.BatchExpired(Long.MIN_VALUE, "", QUEUE, 0, 5), null, "graphics", 0L),
+            new Told(new ProfilerReport.BatchDropped(Long.MAX_VALUE, QUEUE, 4, 0), null, "graphics", null),
+            new Told(new ProfilerReport.ScopesDropped(4, false, QUEUE, 7, false, "no room"), null, "graphics", 7L),
+            new Told(new ProfilerReport.ScopeLeftOpen(5, false, "c", QUEUE), "c", "graphics", null),
+            new Told(new ProfilerReport.EndWithoutBegin(6, false, QUEUE, false), null, "graphics", null),
+            new Told(new ProfilerReport.Disjoint(7, false), null, null, null),
+            new Told(new ProfilerReport.ImplausibleTime(8, false, "d/e", QUEUE,
+                    ProfilerReport.ImplausibleTime.Problem.ZERO, 2, 9), "d/e", "graphics", 2L),
             new Told(new ProfilerReport.SpanLost(9, "f", QUEUE), "f", "graphics", null),
             new Told(new ProfilerReport.GlErrorBefore(0, 0x500, "a call before"), null, null, null),
             new Told(new ProfilerReport.CalibrationFailed(10, "no stamp"), null, null, null),
-            new Told(new ProfilerReport.SubmittedAgain(11, "g", QUEUE, 0x7f, false), "g", "graphics", null),
-            new Told(new ProfilerReport.SubmittedAgain(12, "", QUEUE, 0x7f, true), null, "graphics", null));
+            new Told(new ProfilerReport.SubmittedAgain(11, false, "g", QUEUE, 0x7f, false), "g", "graphics", null),
+            new Told(new ProfilerReport.SubmittedAgain(12, false, "", QUEUE, 0x7f, true), null, "graphics", null));
 
     @Test
     void eachKindOfReportIsAmongThem() {
@@ -244,14 +247,14 @@ class ParquetFramesTest {
                 expected.add(report(6_999, told.report.frame(), told.report.kind().name(), told.path, told.queue,
                         told.count, told.report.toString()));
             }
-            sink.report(new ProfilerReport.Disjoint(5), 4_999);
+            sink.report(new ProfilerReport.Disjoint(5, false), 4_999);
             sink.frame(new MadeTimelines(1).frames(1, 9_000).getFirst());
             sink.droppedFrames(12);
             sink.droppedHostScopes(1);
             sink.droppedReports(2);
             sink.endedEarly("the device is lost");
         }
-        expected.add(report(4_999, 5L, "DISJOINT", null, null, null, new ProfilerReport.Disjoint(5).toString()));
+        expected.add(report(4_999, 5L, "DISJOINT", null, null, null, new ProfilerReport.Disjoint(5, false).toString()));
         expected.add(report(9_000, null, "FRAMES_NOT_WRITTEN", null, null, 12L, "12 frames are not written"));
         expected.add(report(9_000, null, "HOST_SCOPES_NOT_WRITTEN", null, null, 1L, "1 host scope is not written"));
         expected.add(report(9_000, null, "REPORTS_NOT_WRITTEN", null, null, 2L, "2 reports are not written"));

@@ -93,7 +93,7 @@ class WrittenFramesTest {
         HostScope call = new HostScope(new HostThread(8, "", HostThread.Kind.SYSTEM), "vkQueueSubmit",
                 HostScope.Origin.DRIVER, 6, 6);
         ProfilerReport lost = new ProfilerReport.SpanLost(1, "a/b", QUEUES.getFirst());
-        ProfilerReport disjoint = new ProfilerReport.Disjoint(3);
+        ProfilerReport disjoint = new ProfilerReport.Disjoint(3, false);
         try (ParquetFrames sink = ParquetFrames.create(folder, Map.of())) {
             sink.host(update);
             sink.frame(frame(0));
@@ -178,7 +178,7 @@ class WrittenFramesTest {
             try (ParquetFrames sink = ParquetFrames.create(folder, Map.of())) {
                 sink.frame(frame(0));
                 sink.host(new HostScope(HostThread.current(), "update", HostScope.Origin.APPLICATION, 0, 1));
-                sink.report(new ProfilerReport.Disjoint(0), 1);
+                sink.report(new ProfilerReport.Disjoint(0, false), 1);
             }
             rewrite(wrong.table, name -> true, Map.of(wrong.column, wrong.cell));
             refused(wrong.column.equals("scopes") ? "scopes" : wrong.table, " can't be read, " + wrong.message);

@@ -270,7 +270,7 @@ class CaptureJsonProperties {
     void noTextEndsItsScript(@ForAll("texts") String text) throws IOException {
         String name = text.isBlank() ? "blank" : text;
         try (HtmlReport report = HtmlReport.create(file, Map.of(text, text))) {
-            report.report(new ProfilerReport.ScopeLeftOpen(0, text, QUEUES.getFirst()), 0);
+            report.report(new ProfilerReport.ScopeLeftOpen(0, false, text, QUEUES.getFirst()), 0);
             report.host(new HostScope(new HostThread(1, text), text, HostScope.Origin.DRIVER, 0, 1));
             report.frame(
                     MadeFrames.frame(0, 0, 1, List.of(GpuQueue.named(name)), List.of(MadeScope.of(name, -1, 0, 0, 5))));

@@ -103,7 +103,7 @@ class HtmlReportTest {
                 if (i != 3000) {
                     report.frame(Captures.frame(i, List.of("draw"), 5));
                 } else {
-                    report.report(new ProfilerReport.Disjoint(i), 0);
+                    report.report(new ProfilerReport.Disjoint(i, false), 0);
                 }
                 if (i % 10 == 0) {
                     report.report(new ProfilerReport.FrameDropped(i, 3, 0), 0);
@@ -242,7 +242,7 @@ class HtmlReportTest {
                 }
                 host.forEach(report::host);
                 for (int i = 0; i < 20; i++) {
-                    report.report(new ProfilerReport.ScopeLeftOpen(i, name, Captures.QUEUES.getFirst()), i);
+                    report.report(new ProfilerReport.ScopeLeftOpen(i, false, name, Captures.QUEUES.getFirst()), i);
                 }
             }
         }

@@ -160,7 +160,7 @@ class ReportLoopsProperties {
     @Example
     void moreLoopsThanAreToldApartAreLeftOutAndThePageStaysSmall() throws IOException {
         try (HtmlReport report = HtmlReport.create(file, Map.of())) {
-            report.report(new ProfilerReport.Disjoint(7), 0);
+            report.report(new ProfilerReport.Disjoint(7, false), 0);
             for (int i = 0; i < 600; i++) {
                 for (int loop = 0; loop < BaseReport.MOST_LOOPS + 2; loop++) {
                     // Names that lose their middle, in which they differ.

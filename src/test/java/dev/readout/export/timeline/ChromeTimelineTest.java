@@ -433,7 +433,7 @@ class ChromeTimelineTest {
     void namesOfAnyKindAreWellFormedJson() throws IOException {
         List<Map<String, Object>> events = written("timeline.json.gz", timeline -> {
             timeline.host(new HostScope(new HostThread(1, "\uD800"), "a\uDC00\u0000\"", HostScope.Origin.DRIVER, 5, 5));
-            timeline.report(new ProfilerReport.Disjoint(1), -5);
+            timeline.report(new ProfilerReport.Disjoint(1, false), -5);
         });
         assertThat(of(events, "X")).first().extracting(event -> event.get("name")).isEqualTo("a\uDC00\u0000\"");
         assertThat(of(events, "i")).first().satisfies(event -> assertThat(nanoseconds(event, "ts")).isEqualTo(-5));
@@ -445,10 +445,10 @@ class ChromeTimelineTest {
         List<Map<String, Object>> events = written(timeline -> {
             timeline.host(new HostScope(new HostThread(1, "main"), "load", HostScope.Origin.APPLICATION, 7000, 8000));
             timeline.droppedHostScopes(3);
-            timeline.report(new ProfilerReport.Disjoint(0), 9000);
+            timeline.report(new ProfilerReport.Disjoint(0, false), 9000);
             timeline.endedEarly("the device is lost");
             timeline.frame(MadeFrames.frame(1, 50_000, 60_000, MadeTimelines.QUEUES, List.of()));
-            timeline.report(new ProfilerReport.Disjoint(2), 70_000);
+            timeline.report(new ProfilerReport.Disjoint(2, false), 70_000);
             timeline.droppedFrames(1);
         });
         assertThat(of(events, "i")).extracting(event -> nanoseconds(event, "ts"))

@@ -48,7 +48,7 @@ class PerfettoRulesTest {
             for (GpuFrame frame : frames.subList(0, FRAMES / 2)) {
                 timeline.frame(frame);
             }
-            timeline.report(new ProfilerReport.Disjoint(3), BEGIN + 7);
+            timeline.report(new ProfilerReport.Disjoint(3, false), BEGIN + 7);
             timeline.droppedFrames(2);
             timeline.endedEarly("the device is lost");
             // More names than are kept: all numbers begin anew, in the midst of the file.
@@ -168,7 +168,7 @@ class PerfettoRulesTest {
     @Test
     void reportsAndWhatWasDroppedAreSeen() {
         assertThat(imported.instants).extracting(Drawn::name).containsExactly(
-                new ProfilerReport.Disjoint(3).toString(), "2 frames are not written",
+                new ProfilerReport.Disjoint(3, false).toString(), "2 frames are not written",
                 "ended early: the device is lost");
     }
 

@@ -4,6 +4,8 @@ import dev.readout.export.FrameSink;
 import dev.readout.export.parquet.table.ParquetSource;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.ProfilerReport;
+import dev.readout.profile.ProfilerReport.BatchDropped;
+import dev.readout.profile.ProfilerReport.BatchExpired;
 import dev.readout.profile.ProfilerReport.EndWithoutBegin;
 import dev.readout.profile.ProfilerReport.FrameExpired;
 import dev.readout.profile.ProfilerReport.ImplausibleTime;
@@ -104,6 +106,7 @@ record ReportRow(long hostNanoseconds, @Nullable Long frame, String kind, @Nulla
     private static @Nullable String path(ProfilerReport report) {
         return switch (report) {
             case FrameExpired expired -> expired.scope().isEmpty() ? null : expired.scope();
+            case BatchExpired expired -> expired.scope().isEmpty() ? null : expired.scope();
             case ScopeLeftOpen open -> open.scope();
             case ImplausibleTime time -> time.scope();
             case SpanLost lost -> lost.scope();
@@ -115,6 +118,8 @@ record ReportRow(long hostNanoseconds, @Nullable Long frame, String kind, @Nulla
     private static @Nullable GpuQueue queue(ProfilerReport report) {
         return switch (report) {
             case FrameExpired expired -> expired.queue();
+            case BatchExpired expired -> expired.queue();
+            case BatchDropped dropped -> dropped.queue();
             case ScopesDropped dropped -> dropped.queue();
             case ScopeLeftOpen open -> open.queue();
             case EndWithoutBegin end -> end.queue();
@@ -132,6 +137,7 @@ record ReportRow(long hostNanoseconds, @Nullable Long frame, String kind, @Nulla
     private static @Nullable Long count(ProfilerReport report) {
         return switch (report) {
             case FrameExpired expired -> (long) expired.missing();
+            case BatchExpired expired -> (long) expired.missing();
             case ScopesDropped dropped -> (long) dropped.count();
             case ImplausibleTime time -> (long) time.count();
             default -> null;

@@ -1,0 +1,31 @@
+package dev.readout.profile;
+
+/** A batch in flight. */
+final class BatchSlot extends FrameSlot {
+    private final PendingBatches batches;
+    /** True once its recorder has ended: from then on it is for the thread that polls. */
+    boolean ended;
+    /** True if it will not be submitted. */
+    boolean cancelled;
+
+    BatchSlot(PendingBatches batches) {
+        this.batches = batches;
+    }
+
+    /** Prepares for a batch, the one of a serial number from 1 on. */
+    void begin(long number, long serial, long host) {
+        begin(number, host);
+        id = -serial;
+        ended = false;
+        cancelled = false;
+    }
+
+    /** Ends the recording. Returns the token. */
+    long end() {
+        return batches.end(this);
+    }
+
+    long token() {
+        return -id;
+    }
+}
