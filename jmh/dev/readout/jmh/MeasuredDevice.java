@@ -3,6 +3,7 @@ package dev.readout.jmh;
 import dev.readout.driver.vulkan.CriticalPromise;
 import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.profile.GpuProfiler;
+import dev.readout.profile.GpuQueue;
 import dev.readout.profile.VulkanProfilerBuilder;
 import java.lang.foreign.SymbolLookup;
 import java.util.function.Supplier;
@@ -11,18 +12,21 @@ import java.util.function.Supplier;
  * A device on which loops are compared.
  *
  * @param device for the loops that are written by hand
- * @param profiler begins a profiler on the device, with one queue
+ * @param queue the profiler's queue
+ * @param profiler begins a profiler on the device, with that queue
  * @param c what {@code jmh/loop.c} was compiled to
  * @param getInstanceProcAddr the address from which LWJGL has all functions, and below it handles for LWJGL's objects
  */
-record MeasuredDevice(VulkanDevice device, Supplier<VulkanProfilerBuilder> profiler, Supplier<SymbolLookup> c,
-        long getInstanceProcAddr, long instance, long physicalDevice) {
+record MeasuredDevice(VulkanDevice device, GpuQueue queue, Supplier<VulkanProfilerBuilder> profiler,
+        Supplier<SymbolLookup> c, long getInstanceProcAddr, long instance, long physicalDevice) {
     /** The loop that a benchmark's method is named after. */
     FrameLoop loop(String method, int scopes) {
         return switch (method) {
             case "readout" -> new ReadoutLoop(profiler.get()
                     .criticalCalls(CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA).build(), scopes);
             case "readoutPlain" -> new ReadoutLoop(profiler.get().build(), scopes);
+            case "readoutBatches" -> new BatchLoop(profiler.get()
+                    .criticalCalls(CriticalPromise.DRIVER_NEITHER_BLOCKS_NOR_CALLS_JAVA).build(), queue, scopes);
             case "readoutHostTimes" -> new ReadoutLoop(profiler.get().hostTimes(true).build(), scopes);
             case "readoutOff" -> {
                 GpuProfiler off = profiler.get().build();

@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /** The profiling loop of Readout, which hands over every scope's nanoseconds. */
-final class ReadoutLoop implements FrameLoop {
-    private final GpuProfiler profiler;
+sealed class ReadoutLoop implements FrameLoop permits BatchLoop {
+    final GpuProfiler profiler;
     private final Scope[] scopes;
     private final Consumer<GpuFrame> consumer = this::take;
     private long sum;
@@ -22,13 +22,16 @@ final class ReadoutLoop implements FrameLoop {
     @Override
     public void record(long commandBuffer) {
         profiler.beginFrame();
-        GpuRecorder gpu = profiler.recorder(commandBuffer);
+        record(profiler.recorder(commandBuffer));
+        profiler.endFrame();
+    }
+
+    final void record(GpuRecorder gpu) {
         for (Scope scope : scopes) {
             try (var open = gpu.scope(scope)) {
                 // What is measured is the scope.
             }
         }
-        profiler.endFrame();
     }
 
     @Override

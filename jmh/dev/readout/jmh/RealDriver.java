@@ -67,7 +67,7 @@ public final class RealDriver {
                     + " or more, and ROUNDS 1 or more");
             System.exit(2);
         }
-        List<String> loops = new ArrayList<>(List.of("c", "downcalls", "readout", "readoutPlain"));
+        List<String> loops = new ArrayList<>(List.of("c", "downcalls", "readout", "readoutPlain", "readoutBatches"));
         if (RealDriver.class.getResource("/org/lwjgl/vulkan/VK10.class") != null) {
             loops.add("lwjgl");
         }
@@ -143,7 +143,7 @@ public final class RealDriver {
                             features.isEmpty() ? "a command" : "the host");
                     long find = driver.find("vkGetDeviceProcAddr").orElseThrow().address();
                     GpuQueue queue = GpuQueue.named("queue");
-                    MeasuredDevice measured = new MeasuredDevice(device, () -> {
+                    MeasuredDevice measured = new MeasuredDevice(device, queue, () -> {
                         VulkanProfilerBuilder builder = GpuProfiler.vulkan(device.handle(), find)
                                 .queue(queue, family.timestampValidBits(), physical.timestampPeriod())
                                 .framesInFlight(FrameLoop.FRAMES_IN_FLIGHT).listener(System.err::println);

@@ -82,7 +82,7 @@ public final class TrivialDriver {
     /** The driver's device, for loops that are compared. */
     static MeasuredDevice measured() {
         return new MeasuredDevice(
-                VulkanDevice.of(DEVICE, getDeviceProcAddr(), EnumSet.of(DeviceFeature.HOST_QUERY_RESET)),
+                VulkanDevice.of(DEVICE, getDeviceProcAddr(), EnumSet.of(DeviceFeature.HOST_QUERY_RESET)), QUEUE,
                 TrivialDriver::profiler, () -> LoopInC.COMPILED, C.address("instance_proc_addr").address(), DEVICE,
                 DEVICE);
     }

@@ -121,7 +121,7 @@ class BatchModelProperties {
 
         private void begin() {
             // A few have the numbers of frames, or the largest there are.
-            long number = random.nextInt(4) == 0 ? random.nextInt(20) : random.nextLong();
+            long number = random.nextInt(4) == 0 ? random.nextInt(20) : random.nextLong() >>> 1;
             if (inFlight.containsKey(number)) {
                 return;
             }

@@ -24,7 +24,7 @@ class BatchTest extends FakeLoop {
 
     private List<String> titles(GpuProfiler profiler) {
         List<String> titles = new ArrayList<>();
-        profiler.poll(frame -> titles.add(FrameSlot.title(frame.number(), frame.isBatch())));
+        profiler.poll(frame -> titles.add(frame.title()));
         return titles;
     }
 
@@ -34,12 +34,12 @@ class BatchTest extends FakeLoop {
         batch(profiler, 1, 70);
         batch(profiler, 2, 70);
         record(profiler, 3);
-        batch(profiler, 4, -3);
+        batch(profiler, 4, 3);
         gpu.execute(4);
         gpu.execute(2);
         gpu.execute(3);
 
-        assertThat(titles(profiler)).containsExactly("frame 0", "batch 70", "batch -3");
+        assertThat(titles(profiler)).containsExactly("frame 0", "batch 70", "batch 3");
         gpu.execute(1);
         assertThat(titles(profiler)).containsExactly("batch 70");
         assertThat(reports).isEmpty();
@@ -171,6 +171,14 @@ class BatchTest extends FakeLoop {
 
         assertThatThrownBy(() -> profiler.batch(QUEUE, 1, 1)).isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("HOST_QUERY_RESET");
+    }
+
+    @Test
+    void numbersCountFromZero() {
+        GpuProfiler profiler = profiler();
+
+        assertThatThrownBy(() -> profiler.batch(QUEUE, 1, -1)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("number -1 is negative: batches have numbers from 0 on");
     }
 
     @Test

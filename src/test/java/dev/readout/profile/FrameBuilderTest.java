@@ -20,7 +20,7 @@ class FrameBuilderTest {
 
     @Test
     void nothingIsKnownOfAFrameAtFirst() {
-        assertThat(SeenFrame.of(builder.build())).isEqualTo(new SeenFrame(0, 0, 0, true, 0, 0L,
+        assertThat(SeenFrame.of(builder.build())).isEqualTo(new SeenFrame("frame 0", 0, 0, true, 0, 0L,
                 List.of(idle("graphics"), idle("compute")), List.of()));
     }
 

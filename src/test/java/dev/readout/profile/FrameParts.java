@@ -28,12 +28,15 @@ public record FrameParts(long number, long hostBegin, long hostTime, boolean ela
             Map<Integer, Long> counts, boolean counters, long counter) {
     }
 
-    /** Frames of one loop, of up to three queues that have as many performance counters as their place. */
-    public record Loop(int queueCount, List<FrameParts> frames) {
+    /** Frames or batches of one loop, of up to three queues that have as many performance counters as their place. */
+    public record Loop(int queueCount, boolean batches, List<FrameParts> frames) {
         /** Made by one builder. */
         public List<GpuFrame> build() {
             List<GpuQueue> queues = QUEUES.subList(0, queueCount).stream().map(GpuQueue::named).toList();
             FrameBuilder builder = GpuFrame.builder(queues);
+            if (batches) {
+                builder.loop("some batches");
+            }
             for (int queue = 0; queue < queueCount; queue++) {
                 builder.performanceCounters(queues.get(queue), IntStream.range(0, queue)
                         .mapToObj(i -> new GpuCount("counter " + i, PerformanceCounterStorage.UINT64)).toList());
@@ -43,14 +46,16 @@ public record FrameParts(long number, long hostBegin, long hostTime, boolean ela
 
         /** What they say. */
         public List<SeenFrame> expected() {
-            return frames.stream().map(FrameParts::expected).toList();
+            return frames.stream().map(frame -> frame.expected(batches)).toList();
         }
     }
 
-    /** Any loop, of frames that are numbered upwards. */
+    /** Any loop, of frames that are numbered upwards, or of batches, which have any numbers. */
     public static Arbitrary<Loop> loops() {
-        return Arbitraries.integers().between(1, QUEUES.size()).flatMap(queues -> frames(queues).list().ofMaxSize(6)
-                .map(frames -> new Loop(queues, numbered(frames))));
+        return Combinators.combine(Arbitraries.integers().between(1, QUEUES.size()), Arbitraries.of(false, false, true))
+                .as(Map::entry).flatMap(kind -> frames(kind.getKey(), kind.getValue() ? Long.MAX_VALUE : 3).list()
+                        .ofMaxSize(6).map(frames -> new Loop(kind.getKey(), kind.getValue(),
+                                kind.getValue() ? frames : numbered(frames))));
     }
 
     private static List<FrameParts> numbered(List<FrameParts> frames) {
@@ -63,8 +68,8 @@ public record FrameParts(long number, long hostBegin, long hostTime, boolean ela
         return numbered;
     }
 
-    private static Arbitrary<FrameParts> frames(int queueCount) {
-        return Combinators.combine(Arbitraries.longs().between(0, 3), Arbitraries.longs(),
+    private static Arbitrary<FrameParts> frames(int queueCount, long mostNumber) {
+        return Combinators.combine(Arbitraries.longs().between(0, mostNumber), Arbitraries.longs(),
                 Arbitraries.longs().between(-5, 1L << 40), Arbitraries.of(true, false, false),
                 anyQueues().list().ofSize(queueCount), scopes(queueCount).list().ofMaxSize(9)).as(FrameParts::new);
     }
@@ -135,7 +140,7 @@ public record FrameParts(long number, long hostBegin, long hostTime, boolean ela
         }
     }
 
-    private SeenFrame expected() {
+    private SeenFrame expected(boolean batch) {
         List<SeenFrame.Queue> seen = IntStream.range(0, queues.size()).mapToObj(i -> {
             QueuePart part = queues.get(i);
             return new SeenFrame.Queue(QUEUES.get(i), part.busy, part.latency, part.clock, part.deviation,
@@ -146,7 +151,7 @@ public record FrameParts(long number, long hostBegin, long hostTime, boolean ela
         List<ScopePart> timed = scopes.stream().filter(part -> part.count > 0).toList();
         long first = timed.stream().mapToLong(ScopePart::begin).min().orElse(0);
         long last = timed.stream().mapToLong(ScopePart::end).max().orElse(0);
-        return new SeenFrame(number, hostBegin, hostTime, !elapsed,
+        return new SeenFrame((batch ? "batch " : "frame ") + number, hostBegin, hostTime, !elapsed,
                 places.stream().filter(place -> place.depth() == 0).mapToLong(SeenFrame.Place::nanoseconds).sum(),
                 elapsed ? null : (Long) (last < first ? 0 : last - first), seen, places);
     }

@@ -119,7 +119,7 @@ abstract class ProfilerConformance {
         };
         for (int i = 0; i < FRAMES; i++) {
             frame();
-            GpuRecorder batch = batch(-i);
+            GpuRecorder batch = batch(7L * i);
             record(batch);
             profiler.submittingBatch(batch.endBatch());
             submit();

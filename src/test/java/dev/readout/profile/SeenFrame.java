@@ -8,7 +8,7 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** All that a frame says of itself, by the public methods; of performance counters the bits alone. */
-public record SeenFrame(long number, long hostBegin, long hostTime, boolean hasTimes, long sum, @Nullable Long span,
+public record SeenFrame(String title, long hostBegin, long hostTime, boolean hasTimes, long sum, @Nullable Long span,
         List<Queue> queues, List<Place> scopes) {
     /** What it says of a queue. */
     public record Queue(String name, long busy, long latency, ClockQuality clock, long deviation, long residual) {
@@ -21,7 +21,7 @@ public record SeenFrame(long number, long hostBegin, long hostTime, boolean hasT
 
     /** What a frame says. */
     public static SeenFrame of(GpuFrame frame) {
-        return new SeenFrame(frame.number(), frame.hostBeginNanoseconds(), frame.hostNanoseconds(), frame.hasTimes(),
+        return new SeenFrame(frame.title(), frame.hostBeginNanoseconds(), frame.hostNanoseconds(), frame.hasTimes(),
                 frame.sumNanoseconds(), frame.hasTimes() ? frame.spanNanoseconds() : null,
                 frame.queues().stream().map(queue -> queue(frame, queue)).toList(),
                 IntStream.range(0, frame.size()).mapToObj(scope -> place(frame, scope)).toList());

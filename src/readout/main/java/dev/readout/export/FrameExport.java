@@ -140,7 +140,7 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
     public void accept(GpuFrame frame) {
         Objects.requireNonNull(frame, "frame");
         if (closed) {
-            dropLate(droppedFrames, "frame " + frame.number());
+            dropLate(droppedFrames, frame.title());
             return;
         }
         Copy copy = copyOf(frame);
@@ -155,7 +155,7 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
         full.add(copy);
         // Another thread may have closed it meanwhile. What is taken may be another thread's frame: the number counts.
         if (ended && full.poll() != null) {
-            dropLate(droppedFrames, "frame " + frame.number());
+            dropLate(droppedFrames, frame.title());
         }
     }
 

@@ -42,9 +42,12 @@ public final class FrameBuilder {
         begin(0, 0, 0);
     }
 
-    /** Names the loop that measured these frames and later ones: {@link GpuFrame#loop}. Default: by its queues. */
+    /**
+     * Names the loop that measured these frames and later ones: {@link GpuFrame#loop}. One whose name ends with {@code
+     * " batches"} has batches. Default: by its queues.
+     */
     public FrameBuilder loop(String name) {
-        data.loop = Objects.requireNonNull(name, "name");
+        data.setLoop(Objects.requireNonNull(name, "name"));
         return this;
     }
 

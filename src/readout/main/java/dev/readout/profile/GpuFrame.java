@@ -104,10 +104,14 @@ public class GpuFrame {
         loop = of.stream().map(GpuQueue::name).collect(Collectors.joining(", "));
     }
 
-    /** Sets whether these are frames or batches, which are a loop of their own. */
-    final void setBatch(boolean isBatch) {
-        batch = isBatch;
-        loop += isBatch ? BATCHES : "";
+    /** Makes these the batches of the queues, which are a loop of their own. */
+    final void setBatches() {
+        setLoop(loop + BATCHES);
+    }
+
+    final void setLoop(String name) {
+        loop = name;
+        batch = name.endsWith(BATCHES);
     }
 
     /** Sets what scopes may count besides the common counts, by queue: gives each count its place. */
@@ -261,6 +265,11 @@ public class GpuFrame {
     /** Returns whether this is a batch, which {@link GpuProfiler#batch(GpuQueue, long, long)} began, and no frame. */
     public boolean isBatch() {
         return valid().batch;
+    }
+
+    /** What and which this is, for people: {@code frame 17}, or {@code batch 17}. */
+    public String title() {
+        return FrameSlot.title(valid().number, batch);
     }
 
     /** The queues that the profiler was built with, in its order, whether scopes ran on them or not. Unmodifiable. */

@@ -320,10 +320,10 @@ public final class GpuProfiler implements AutoCloseable {
      *
      * @param queue where the command buffer will be submitted
      * @param commandBuffer the handle, {@code VkCommandBuffer}: recording, outside of a render pass
-     * @param number the application's number, {@link GpuFrame#number()}
+     * @param number the application's number, {@link GpuFrame#number()}: 0 or more
      * @return the recorder; one that does nothing if measuring is off, or a {@link ProfilerReport.BatchDropped} says
      *         why
-     * @throws IllegalArgumentException as in {@link #recorder(GpuQueue, long)}
+     * @throws IllegalArgumentException if {@code number} is negative, and as in {@link #recorder(GpuQueue, long)}
      * @throws IllegalStateException if the profiler is closed, or was built with neither HOST_QUERY_RESET nor
      *         MAINTENANCE9: where a command resets queries, no result may be asked for before the submission
      *         (VUID-vkGetQueryPoolResults-None-09401), and a poll knows of none
@@ -336,7 +336,8 @@ public final class GpuProfiler implements AutoCloseable {
      * Begins a batch of the commands that the current GL context is called with, until {@link GpuRecorder#endBatch}. It
      * may lie in a frame or overlap other batches.
      *
-     * @param number the application's number
+     * @param number the application's number, 0 or more
+     * @throws IllegalArgumentException if {@code number} is negative
      * @throws IllegalStateException if this is a profiler of Vulkan, the context is not current on this thread, or the
      *         profiler is closed
      */
@@ -346,6 +347,9 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     private GpuRecorder beginBatch(int index, long commandBuffer, long number) {
+        if (number < 0) {
+            throw new IllegalArgumentException("number " + number + " is negative: batches have numbers from 0 on");
+        }
         GpuRecorder recorder;
         synchronized (this) {
             requireOpen();

@@ -449,6 +449,11 @@ public sealed interface ProfilerReport {
         }
 
         @Override
+        public boolean batch() {
+            return text.startsWith(FrameSlot.title(frame, true));
+        }
+
+        @Override
         public String toString() {
             return text;
         }

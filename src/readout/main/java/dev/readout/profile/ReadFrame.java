@@ -47,7 +47,9 @@ final class ReadFrame extends GpuFrame {
         shape = new FrameShape(tree);
         hasTimes = !elapsed;
         setQueues(Stream.of(profiled).map(ProfiledQueue::name).toList());
-        setBatch(ofBatches);
+        if (ofBatches) {
+            setBatches();
+        }
         onQueue = Stream.of(profiled).map(ProfiledQueue::times).toArray(QueueTimes[]::new);
     }
 

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
+import dev.readout.profile.FrameBuilder;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.MadeFrames;
 import dev.readout.profile.MadeFrames.MadeScope;
 import dev.readout.profile.ProfilerReport;
+import dev.readout.profile.Scope;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -124,6 +126,28 @@ class ReportLoopsProperties {
             assertThat(base).usingRecursiveComparison().isEqualTo(summary.report().loops().getFirst());
             assertThat(base.name()).isEqualTo(inOrder.get(i).getFirst().loop());
         }
+    }
+
+    /** They have any numbers, in any order, and lie over time as they came. */
+    @Example
+    void batchesAreAmongTheFramesOfALoop() throws IOException {
+        long[] numbers = {Long.MAX_VALUE, 5, 0, 5};
+        GpuQueue queue = GpuQueue.named("compute");
+        FrameBuilder builder = GpuFrame.builder(List.of(queue)).loop("compute batches");
+        try (HtmlReport report = HtmlReport.create(file, Map.of())) {
+            report.frame(MadeFrames.frame(7, 0, 5, List.of(queue), List.of()));
+            for (long number : numbers) {
+                report.frame(builder.begin(number, 0, 5).scope(Scope.named("sort"), queue, 0).recorded(1, 9, 0, 9)
+                        .build());
+                report.report(new ProfilerReport.BatchExpired(number, "sort", queue, 1, 1), 0);
+                report.report(new ProfilerReport.Written(number, ProfilerReport.Kind.DISJOINT,
+                        new ProfilerReport.Disjoint(number, true).toString()), 0);
+            }
+        }
+        ReadData batches = ReadData.of(file).objects("loops").getLast();
+
+        assertThat(batches.objects("frames")).extracting(frame -> frame.number("number") + " " + frame.text("title"))
+                .containsExactlyInAnyOrder("0 batch " + Long.MAX_VALUE, "1 batch 5", "2 batch 0", "3 batch 5");
     }
 
     /** Names of which only the middle differs, or only what no page can have, are of different loops. */

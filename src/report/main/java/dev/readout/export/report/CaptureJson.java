@@ -226,6 +226,7 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
     private void writeFrame(KeptFrame frame, boolean isWorst) throws IOException {
         json.writeStartObject();
         json.writeNumberField("number", frame.number());
+        json.writeStringField("title", frame.title());
         json.writeBooleanField("worst", isWorst);
         json.writeNumberField("gpu", frame.gpu());
         json.writeNumberField("host", frame.host());

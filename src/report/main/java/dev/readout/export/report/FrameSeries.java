@@ -49,6 +49,11 @@ final class FrameSeries {
         add(Value.REPORTS, point(number), 1);
     }
 
+    /** The number of the frame that came last; 0 before the first. */
+    long last() {
+        return last;
+    }
+
     /** Counts frames that were dropped since the last one. */
     void dropped(long frames) {
         add(Value.DROPPED, point(last), frames);

@@ -19,6 +19,7 @@ final class KeptFrame {
     static final int MOST_SCOPES = 2048;
 
     private final long number;
+    private final String title;
     private final long gpu;
     private final long hostBegin;
     private final long host;
@@ -58,10 +59,12 @@ final class KeptFrame {
     /**
      * Keeps a frame.
      *
+     * @param place its place over time
      * @param statistics those that have it as the last one
      */
-    KeptFrame(GpuFrame frame, ScopeStatistics statistics) {
-        number = frame.number();
+    KeptFrame(GpuFrame frame, long place, ScopeStatistics statistics) {
+        number = place;
+        title = frame.title();
         gpu = Math.max(0, frame.sumNanoseconds());
         hostBegin = frame.hostBeginNanoseconds();
         host = Math.max(0, frame.hostNanoseconds());
@@ -107,8 +110,13 @@ final class KeptFrame {
         next = nextBegin;
     }
 
+    /** Its place over time, which for a frame is its number. */
     long number() {
         return number;
+    }
+
+    String title() {
+        return title;
     }
 
     /** The time of its outermost scopes, in ns. */

@@ -14,6 +14,8 @@ final class LoopSummary {
     private final ScopeStatistics scopes;
     private final TimeStatistics host = TimeStatistics.exact();
     private final FrameSeries series = new FrameSeries();
+    /** How many frames were batches. */
+    private long batches;
     private final KeptFrames kept = new KeptFrames();
     private final Map<String, QueueTimes> queues = new LinkedHashMap<>();
 
@@ -64,12 +66,14 @@ final class LoopSummary {
         scopes = ScopeStatistics.ofFrames(roomForScopes);
     }
 
-    void frame(GpuFrame frame, HostTimes hostTimes) {
+    /** Adds a frame. Returns its place over time: its number, or that of a batch among those that came. */
+    long frame(GpuFrame frame, HostTimes hostTimes) {
+        long place = frame.isBatch() ? batches++ : frame.number();
         scopes.add(frame);
         long gpu = Math.max(0, frame.sumNanoseconds());
         long hostTime = Math.max(0, frame.hostNanoseconds());
         host.add(hostTime);
-        series.frame(frame.number(), gpu, hostTime);
+        series.frame(place, gpu, hostTime);
         for (GpuQueue queue : frame.queues()) {
             QueueTimes times = queues.get(queue.name());
             if (times == null && roomForQueues.take()) {
@@ -81,10 +85,11 @@ final class LoopSummary {
             }
         }
         kept.add(gpu, frame.hostBeginNanoseconds(), () -> {
-            KeptFrame copy = new KeptFrame(frame, scopes);
+            KeptFrame copy = new KeptFrame(frame, place, scopes);
             hostTimes.last().forEach(copy::add);
             return copy;
         });
+        return place;
     }
 
     String name() {

@@ -69,9 +69,9 @@ public final class ReportSummary implements FrameSink {
             framesLeftOut++;
             return;
         }
-        loop.frame(frame, hostTimes);
+        long place = loop.frame(frame, hostTimes);
         if (loops.size() == 1) {
-            onlySeries.frame(frame.number(), Math.max(0, frame.sumNanoseconds()),
+            onlySeries.frame(place, Math.max(0, frame.sumNanoseconds()),
                     Math.max(0, frame.hostNanoseconds()));
         }
     }
@@ -84,7 +84,7 @@ public final class ReportSummary implements FrameSink {
     public void report(ProfilerReport report, long nanoseconds) {
         Objects.requireNonNull(report, "report");
         reports.add(report);
-        onlySeries.report(report.frame());
+        onlySeries.report(report.batch() ? onlySeries.last() : report.frame());
     }
 
     @Override

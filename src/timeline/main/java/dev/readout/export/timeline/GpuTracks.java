@@ -117,7 +117,7 @@ final class GpuTracks {
     private Lanes boundaries(GpuFrame frame) {
         Lanes known = boundaries.get(frame.loop());
         if (known == null && boundaries.size() < MOST_LOOPS) {
-            known = boundaries.isEmpty() ? firstBoundaries : boundaries("frames of " + frame.loop());
+            known = boundaries.isEmpty() ? firstBoundaries : boundaries((frame.isBatch() ? "" : "frames of ") + frame.loop());
             boundaries.put(frame.loop(), known);
         }
         return known == null ? firstBoundaries : known;
@@ -125,7 +125,7 @@ final class GpuTracks {
 
     /** @param end when the host ended the frame, in ns */
     void draw(GpuFrame frame, long end) throws IOException {
-        String name = "frame " + frame.number();
+        String name = frame.title();
         long begin = frame.hostBeginNanoseconds();
         // The time of a frame comes first, since writers derive the clock from it.
         Track track = boundaries(frame).place(begin, end);
