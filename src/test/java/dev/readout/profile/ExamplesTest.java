@@ -12,6 +12,7 @@ import dev.readout.testing.GlDriver;
 import dev.readout.testing.LwjglApplication;
 import dev.readout.testing.SoftwareContext;
 import dev.readout.vulkan.PerformanceCounterStorage;
+import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
 import java.time.Duration;
 import java.util.List;
@@ -31,6 +32,9 @@ class ExamplesTest {
     static final Scope POST = Scope.named("post");
     static final GpuQueue GRAPHICS = GpuQueue.named("graphics");
     static final Scope OVERLAY = Scope.named("overlay");
+    private static final Scope SORT = Scope.named("sort");
+    private static final Scope UPLOAD = Scope.named("upload");
+    private static final GpuQueue COMPUTE = GpuQueue.named("compute");
     private static final int CASCADES = 3;
 
     private final Map<String, Histogram> histograms = new HashMap<>();
@@ -84,6 +88,59 @@ class ExamplesTest {
         }
 
         assertThat(histograms).containsOnlyKeys("shadow", "cascade");
+    }
+
+    @Test
+    void aBatchIsMeasuredUnderItsNumber() {
+        record Job(long number) {
+        }
+
+        Job job = new Job(57);
+        long bytes = 4096;
+        try (LwjglApplication application = new LwjglApplication(1, 1, true, true)) {
+            VkDevice vkDevice = application.device;
+            int timestampValidBits = application.validBits;
+            float timestampPeriod = application.period;
+            MemorySegment vkGetDeviceProcAddr =
+                    MemorySegment.ofAddress(application.device.getCapabilities().vkGetDeviceProcAddr);
+
+            GpuProfiler profiler = GpuProfiler.vulkan(vkDevice.address(), vkGetDeviceProcAddr.address())
+                    .queue(COMPUTE, timestampValidBits, timestampPeriod)
+                    .enabled(DeviceFeature.HOST_QUERY_RESET).build();
+
+            VkCommandBuffer commands = application.begin(0, 0);
+
+            GpuRecorder gpu = profiler.batch(COMPUTE, commands.address(), job.number());
+            try (var sort = gpu.scope(SORT)) {
+                // … record dispatches …
+            }
+            long batch = gpu.endBatch(); // before vkEndCommandBuffer
+
+            LwjglApplication.check(vkEndCommandBuffer(commands));
+
+            profiler.submittingBatch(batch); // right before vkQueueSubmit
+
+            application.submit(0);
+            application.await(0);
+            profiler.poll(frame -> frame.forEach(scope -> println(frame.title() + ": " + frame.name(scope))));
+            commands = application.begin(0, 0);
+            gpu = profiler.batch(COMPUTE, commands.address(), 58);
+
+            try (var upload = gpu.scope(UPLOAD).number(bytes)) {
+                // … record copies …
+            }
+
+            gpu.endBatch();
+            LwjglApplication.check(vkEndCommandBuffer(commands));
+            application.submit(0);
+            application.await(0);
+
+            profiler.poll(frame -> frame.forEach(
+                    scope -> println(frame.title() + ": " + frame.name(scope) + " " + frame.number(scope))));
+
+            profiler.close();
+        }
+        assertThat(printed).hasToString("batch 57: sort\nbatch 58: upload 4096\n");
     }
 
     @Test

@@ -8,7 +8,8 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * A count of scopes besides their time: samples, a pipeline statistic, the host's time, or a performance counter.
+ * A count of scopes besides their time: samples, a pipeline statistic, the host's time, a number of the application's,
+ * or a performance counter.
  * {@link GpuFrame#counts} lists all of a profiler.
  *
  * <p>{@snippet :
@@ -29,14 +30,18 @@ public record GpuCount(String name, PerformanceCounterStorage storage) {
     static final int SAMPLES = 0;
     static final int STATISTICS = 1;
     static final int HOST = STATISTICS + PipelineStatistic.values().length;
+    static final int NUMBERED = HOST + 1;
 
     /** {@code host time ns}: {@link GpuFrame#hostNanoseconds(int)}. */
     public static final GpuCount HOST_TIME = new GpuCount("host time ns", PerformanceCounterStorage.INT64);
 
+    /** {@code number}, which the application gave a scope: {@link GpuFrame#number(int)}. */
+    public static final GpuCount NUMBER = new GpuCount("number", PerformanceCounterStorage.INT64);
+
     private static final List<GpuCount> COMMON = Stream.concat(Stream
             .concat(Stream.of("samples"), Stream.of(PipelineStatistic.values())
                     .map(statistic -> statistic.name().toLowerCase(Locale.ROOT).replace('_', ' ')))
-            .map(name -> new GpuCount(name, PerformanceCounterStorage.UINT64)), Stream.of(HOST_TIME)).toList();
+            .map(name -> new GpuCount(name, PerformanceCounterStorage.UINT64)), Stream.of(HOST_TIME, NUMBER)).toList();
 
     /** Something that is counted. */
     public GpuCount {
@@ -45,8 +50,8 @@ public record GpuCount(String name, PerformanceCounterStorage storage) {
     }
 
     /**
-     * The counts that every profiler may have, and every list begins with: samples, each pipeline statistic, and {@link
-     * #HOST_TIME}.
+     * The counts that every profiler may have, and every list begins with: samples, each pipeline statistic, {@link
+     * #HOST_TIME} and {@link #NUMBER}.
      */
     public static List<GpuCount> common() {
         return COMMON;

@@ -267,7 +267,7 @@ public class GpuFrame {
         return valid().batch;
     }
 
-    /** What and which this is, for people: {@code frame 17}, or {@code batch 17}. */
+    /** The kind and the number, for people: {@code frame 17}, or {@code batch 17}. */
     public String title() {
         return FrameSlot.title(valid().number, batch);
     }
@@ -492,6 +492,19 @@ public class GpuFrame {
      */
     public long hostNanoseconds(int scope) {
         return counted.get(at(scope), GpuCount.HOST);
+    }
+
+    /**
+     * The number that the application gave a scope by {@link GpuRecorder#number}: of a scope that was recorded several
+     * times, the last one. {@link #NOT_COUNTED} without one, and if that is the number.
+     */
+    public long number(int scope) {
+        return counted.get(at(scope), GpuCount.NUMBERED);
+    }
+
+    /** Returns whether a scope was given a number. */
+    public boolean hasNumber(int scope) {
+        return counted.has(at(scope), GpuCount.NUMBERED);
     }
 
     /** How many performance counters a scope counted: all that its queue was built with, or 0. */

@@ -181,6 +181,31 @@ public final class GpuRecorder implements AutoCloseable {
         return this;
     }
 
+    /**
+     * Gives the scope or step that has just begun a number of the application's, such as which chunk it draws, or how
+     * large a buffer is: {@link GpuFrame#number(int)}. It goes out with the counts of the scope, {@link
+     * GpuCount#NUMBER} among them. Nothing is allocated, and numbers may differ in each frame.
+     *
+     * {@snippet :
+     * try (var upload = gpu.scope(UPLOAD).number(bytes)) {
+     *     // … record copies …
+     * }
+     * }
+     *
+     * @return this, so that a try statement ends the scope
+     * @throws IllegalStateException if the last call did not begin a scope, the frame has ended, or this is another
+     *         thread
+     */
+    public GpuRecorder number(long number) {
+        if (owner != Thread.currentThread()) {
+            requireOff("a number is given");
+        } else if (!recording.number(number)) {
+            throw new IllegalStateException(queries.title() + ", queue " + queries.queue().name() + ": number " + number
+                    + " is given to no scope: call number() right after scope() or step()");
+        }
+        return this;
+    }
+
     private void begin(Scope scope) {
         if (owner == Thread.currentThread() && recording.isNext(scope)) {
             if (planned.stampNumber(commandBuffer, recording.advance(), false)) {

@@ -21,6 +21,9 @@ final class ReadFrame extends GpuFrame {
     private final boolean elapsed;
     /** Adds the host's times; null if there are none. */
     private final Recording.@Nullable NodeTimes hostTimes;
+    private final Recording.NodeTimes numbers = this::setNumber;
+    /** True if the last frame had counts of the host. */
+    private boolean hadHostCounts;
     private final FrameShape shape;
     private final ImplausibleTimes implausible = new ImplausibleTimes();
     /** True if the frame was read by the plan. */
@@ -84,12 +87,16 @@ final class ReadFrame extends GpuFrame {
     /** Reads a frame without counts of the GPU whose recorders all repeated the frame before. */
     private boolean takePlanned() {
         int taken = 0;
+        boolean hasHostCounts = hostTimes != null;
         for (FrameQueries queries = slot.first; queries != null; queries = queries.next) {
             if (!queries.plan.holds(queries, shape)
                     || !queries.plan.take(queries.results(), onQueue(queries), this)) {
                 return false;
             }
             taken += queries.plan.timed();
+            for (int i = 0; i < queries.recorderCount(); i++) {
+                hasHostCounts |= queries.recorder(i).recording().hasNumbers();
+            }
         }
         if (taken != shape.timed()) {
             return false;
@@ -98,18 +105,31 @@ final class ReadFrame extends GpuFrame {
             planned = true;
             clear();
         }
-        if (hostTimes != null) {
+        if (hasHostCounts || hadHostCounts) {
             counted.clear();
             for (FrameQueries each = slot.first; each != null; each = each.next) {
-                takeHostTimes(each);
+                takeHostCounts(each);
             }
         }
+        hadHostCounts = hasHostCounts;
         return true;
     }
 
-    private void takeHostTimes(FrameQueries queries) {
-        for (int i = 0; hostTimes != null && i < queries.recorderCount(); i++) {
-            queries.recorder(i).recording().addHostTimes(hostTimes);
+    /** Takes what needs no query: times of the host, and numbers of the application. */
+    private void takeHostCounts(FrameQueries queries) {
+        for (int i = 0; i < queries.recorderCount(); i++) {
+            Recording recording = queries.recorder(i).recording();
+            if (hostTimes != null) {
+                recording.addHostTimes(hostTimes);
+            }
+            recording.takeNumbers(numbers);
+        }
+    }
+
+    private void setNumber(int node, long number) {
+        int position = position(node);
+        if (position != NONE) {
+            counted.set(position, GpuCount.NUMBERED, number);
         }
     }
 
@@ -185,7 +205,8 @@ final class ReadFrame extends GpuFrame {
         for (int i = 0; i < queries.recorderCount(); i++) {
             takeCounts(queries.recorder(i).counted());
         }
-        takeHostTimes(queries);
+        takeHostCounts(queries);
+        hadHostCounts = true;
     }
 
     /** Updates the shape to the frame's. */

@@ -36,10 +36,10 @@ final class Recording {
     private record Step(int level) {
     }
 
-    /** Sums up times by node. */
+    /** Sums up times, or takes numbers, by node. */
     @FunctionalInterface
     interface NodeTimes {
-        void add(int node, long nanoseconds);
+        void add(int node, long value);
     }
 
     private final ScopeTree tree;
@@ -54,6 +54,10 @@ final class Recording {
     private Object[] events = new Object[64];
     private int[] queries = new int[64];
     private int at;
+    /** The numbers of scopes, and of each the event behind the one that began the scope. */
+    private long[] numbers = {};
+    private int[] numbered = {};
+    private int numberCount;
     /**
      * The plan: its number of events, the size of the records at its end, and its number of queries. It is the last
      * frame's until this frame departs from it; then it is the next frame's.
@@ -93,6 +97,7 @@ final class Recording {
         size = 0;
         innermost = NONE;
         plannable = mayPlan;
+        numberCount = 0;
         return planQueries;
     }
 
@@ -251,6 +256,40 @@ final class Recording {
             record = records[record + OUTER];
         }
         return record;
+    }
+
+    /** Gives the scope that has just begun a number. Returns whether one has. */
+    boolean number(long number) {
+        int behind = at > 0 && events[at - 1] instanceof Step ? at - 1 : at;
+        if (behind == 0 || !(events[behind - 1] instanceof Scope)) {
+            return false;
+        }
+        if (numberCount == numbers.length) {
+            numbers = Arrays.copyOf(numbers, 2 * numberCount + 4);
+            numbered = Arrays.copyOf(numbered, numbers.length);
+        }
+        numbers[numberCount] = number;
+        numbered[numberCount++] = behind;
+        return true;
+    }
+
+    /** Returns whether a scope has a number. */
+    boolean hasNumbers() {
+        return numberCount > 0;
+    }
+
+    /** Takes the numbers of all scopes that are measured, in the order in which they were given. */
+    void takeNumbers(NodeTimes to) {
+        int event = 0;
+        int record = -RECORD;
+        for (int i = 0; i < numberCount; i++) {
+            for (; event < numbered[i]; event++) {
+                record += events[event] instanceof Scope ? RECORD : 0;
+            }
+            if (isMeasured(record)) {
+                to.add(node(record), numbers[i]);
+            }
+        }
     }
 
     /** Ends the innermost scope. */

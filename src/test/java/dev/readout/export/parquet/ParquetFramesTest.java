@@ -100,6 +100,7 @@ class ParquetFramesTest {
         row.put("performance_counters", counters);
         long host = frame.hostNanoseconds(scope);
         row.put("host_time_ns", host == GpuFrame.NOT_COUNTED ? null : host);
+        row.put("number", frame.hasNumber(scope) ? frame.number(scope) : null);
         return row;
     }
 

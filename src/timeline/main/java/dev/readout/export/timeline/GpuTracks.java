@@ -117,7 +117,8 @@ final class GpuTracks {
     private Lanes boundaries(GpuFrame frame) {
         Lanes known = boundaries.get(frame.loop());
         if (known == null && boundaries.size() < MOST_LOOPS) {
-            known = boundaries.isEmpty() ? firstBoundaries : boundaries((frame.isBatch() ? "" : "frames of ") + frame.loop());
+            String name = (frame.isBatch() ? "" : "frames of ") + frame.loop();
+            known = boundaries.isEmpty() ? firstBoundaries : boundaries(name);
             boundaries.put(frame.loop(), known);
         }
         return known == null ? firstBoundaries : known;
