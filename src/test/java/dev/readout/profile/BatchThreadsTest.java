@@ -139,7 +139,8 @@ class BatchThreadsTest {
             int fate = random.nextInt(12);
             submitted[slot] = fate > 1;
             if (fate == 0) {
-                if (!seen.containsKey(number)) {
+                // Another thread may tell later that it was dropped.
+                if (batch != 0) {
                     profiler.cancelBatch(batch);
                     end(number, new Seen(Ending.CANCELLED, null));
                 }

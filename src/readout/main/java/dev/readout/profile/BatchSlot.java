@@ -4,7 +4,7 @@ package dev.readout.profile;
 final class BatchSlot extends FrameSlot {
     private final PendingBatches batches;
     /** True once its recorder has ended: from then on it is for the thread that polls. */
-    boolean ended;
+    volatile boolean ended;
     /** True if it will not be submitted. */
     boolean cancelled;
 

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Any thread begins and ends batches, under the profiler's lock. Only the thread that polls takes them out.
  */
 final class PendingBatches extends Pending {
+    /** In one of so many polls, all are asked for. */
+    private static final int POLLS = 8;
+
     private final ReportListener reports;
     private final int most;
     private final long expireAfter;
@@ -21,6 +24,12 @@ final class PendingBatches extends Pending {
     private long begun;
     /** Those that a poll asks for. */
     private BatchSlot[] asked = {};
+    private int polls;
+    /** How many had begun at the last poll. */
+    private long begunBefore;
+    /** The least age, in ns, at which one arrived in these polls, and from which they are asked for. */
+    private long leastAge = Long.MAX_VALUE;
+    private long due;
 
     PendingBatches(GpuProfiler profiler, ProfilerSettings settings, Backend backend, ProfiledQueue[] queues,
             ReadFrame results, RecorderSetup setup) {
@@ -63,10 +72,8 @@ final class PendingBatches extends Pending {
                 GpuProfiler.finish(each, reports);
             }
         } finally {
-            synchronized (profiler) {
-                slot.hostEnd = hostClock.getAsLong();
-                slot.ended = true;
-            }
+            slot.hostEnd = hostClock.getAsLong();
+            slot.ended = true;
         }
         reports.tell();
         return token;
@@ -83,7 +90,10 @@ final class PendingBatches extends Pending {
         return null;
     }
 
-    /** Hands over the batches that have arrived. Returns how many. */
+    /**
+     * Hands over the batches that have arrived. Returns how many. Behind one that has, it leaves out those that are
+     * younger than any that arrived lately: in a steady loop they arrive by the next poll, and asking wastes a call.
+     */
     int poll(Consumer<? super GpuFrame> consumer) {
         handedOver = 0;
         int count;
@@ -91,21 +101,35 @@ final class PendingBatches extends Pending {
             count = takeEnded();
         }
         long now = count == 0 ? 0 : hostClock.getAsLong();
+        boolean all = begun == begunBefore;
+        begunBefore = begun;
+        if (++polls == POLLS) {
+            all = true;
+            polls = 0;
+            due = leastAge == Long.MAX_VALUE ? 0 : leastAge - (leastAge >> 3);
+            leastAge = Long.MAX_VALUE;
+        }
         for (int i = 0; i < count; i++) {
             BatchSlot slot = asked[i];
-            boolean expires = now - slot.hostEnd >= expireAfter;
+            long age = now - slot.hostEnd;
             if (slot.cancelled) {
                 release(slot, ProfiledQueue.Ending.CANCELLED);
-                continue;
-            }
-            ask(slot, true, expires);
-            if (slot.arrived) {
-                handOver(slot, consumer);
-            } else if (expires) {
-                expire(slot);
+            } else if (handedOver == 0 || all || age >= due) {
+                poll(slot, consumer, age);
             }
         }
         return handedOver;
+    }
+
+    private void poll(BatchSlot slot, Consumer<? super GpuFrame> consumer, long age) {
+        boolean expires = age >= expireAfter;
+        ask(slot, true, expires);
+        if (slot.arrived) {
+            leastAge = Math.min(leastAge, age);
+            handOver(slot, consumer);
+        } else if (expires) {
+            expire(slot);
+        }
     }
 
     private int takeEnded() {
