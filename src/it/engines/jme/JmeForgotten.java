@@ -1,12 +1,16 @@
 import com.jme3.profile.AppStep;
 import dev.readout.profile.GpuFrame;
+import dev.readout.profile.GpuProfiler;
+import java.util.HashSet;
+import java.util.Set;
 
 /** The context is made anew, and nobody has closed the profiler: it says so, and can be let go. */
 final class JmeForgotten extends JmeGame {
     private static final int RESTART = 5;
     private static final int FRAMES = 15;
 
-    private int first;
+    private final Set<GpuProfiler> profilers = new HashSet<>();
+    private long last = -1;
 
     @Override
     JmeTimes times() {
@@ -27,7 +31,11 @@ final class JmeForgotten extends JmeGame {
 
     @Override
     void arrived(GpuFrame frame) {
-        first += frame.number() == 0 ? 1 : 0;
+        profilers.add(times.profiler);
+        if (frame.number() <= last) {
+            Checks.print("forgotten repeated", frame.number());
+        }
+        last = frame.number();
     }
 
     @Override
@@ -41,7 +49,7 @@ final class JmeForgotten extends JmeGame {
 
     @Override
     void end() {
-        Checks.print("forgotten profilers", first);
+        Checks.print("forgotten profilers", profilers.size());
         Checks.print("forgotten errors", Checks.errors());
     }
 }

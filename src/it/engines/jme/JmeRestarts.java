@@ -1,9 +1,12 @@
 import dev.readout.export.FrameExport;
 import dev.readout.export.report.HtmlReport;
 import dev.readout.profile.GpuFrame;
+import dev.readout.profile.GpuProfiler;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.lwjgl.opengl.GL33C;
 
 /** The context is made anew, again and again, and the profiler is closed before, as the page says. */
@@ -15,7 +18,8 @@ final class JmeRestarts extends JmeGame {
     /** A query of the context that the last frame was in. */
     private int mark;
     private int contexts;
-    private int first;
+    private final Set<GpuProfiler> profilers = new HashSet<>();
+    private long last = -1;
     private int frames;
 
     /** @param page the file */
@@ -27,7 +31,11 @@ final class JmeRestarts extends JmeGame {
     void arrived(GpuFrame frame) {
         export.accept(frame);
         frames++;
-        first += frame.number() == 0 ? 1 : 0;
+        profilers.add(times.profiler);
+        if (frame.number() <= last) {
+            Checks.print("restarts repeated", frame.number());
+        }
+        last = frame.number();
     }
 
     @Override
@@ -54,7 +62,7 @@ final class JmeRestarts extends JmeGame {
     @Override
     void end() {
         Checks.print("restarts contexts", contexts);
-        Checks.print("restarts profilers", first);
+        Checks.print("restarts profilers", profilers.size());
         Checks.print("restarts frames", frames);
         Checks.print("restarts errors", Checks.errors());
     }

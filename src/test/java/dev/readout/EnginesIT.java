@@ -163,6 +163,7 @@ class EnginesIT {
 
         assertThat(found.number("restarts contexts")).isEqualTo(21);
         assertThat(found.number("restarts profilers")).isEqualTo(21);
+        assertThat(found.all("restarts repeated")).as("numbers of frames that were there before").isEmpty();
         assertThat(found.number("restarts frames")).isGreaterThanOrEqualTo(2 * 21);
         assertThat(found.one("restarts errors")).isEqualTo("none");
         assertThat(BaseReport.read(found.files.resolve("restarts.html"))).asString()
@@ -175,6 +176,7 @@ class EnginesIT {
 
         assertThat(found.one("forgotten says")).contains("was the context made anew?").contains("abandon");
         assertThat(found.number("forgotten profilers")).isEqualTo(2);
+        assertThat(found.all("forgotten repeated")).isEmpty();
         assertThat(found.one("forgotten errors")).isEqualTo("none");
     }
 

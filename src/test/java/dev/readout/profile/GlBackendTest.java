@@ -373,14 +373,14 @@ class GlBackendTest extends ProfilerConformance {
     void errorThatIsThereWhenTheProfilerIsBuiltIsReported() {
         profiler.close();
         callWrongly();
-        profile(builder().debugLabels(true));
-        assertThat(reports).containsExactly(new ProfilerReport.GlErrorBefore(0, GL_INVALID_ENUM(),
+        profile(builder().debugLabels(true).firstFrame(7));
+        assertThat(reports).containsExactly(new ProfilerReport.GlErrorBefore(7, GL_INVALID_ENUM(),
                 "a call before GlProfilerBuilder.build() raised GL_INVALID_ENUM (0x500)"));
         assertThat(profiler.reported(ProfilerReport.Kind.GL_ERROR_BEFORE)).isEqualTo(1);
         assertThat(takeError()).isZero();
         frame();
         drain(this::check);
-        assertThat(numbers).containsExactly(0L);
+        assertThat(numbers).containsExactly(7L);
     }
 
     /** An application's own query, of the target of the elapsed times or of the samples. */

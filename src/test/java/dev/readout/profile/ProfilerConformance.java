@@ -180,6 +180,20 @@ abstract class ProfilerConformance {
     }
 
     @Test
+    void aProfilerThatIsBuiltAnewGoesOnWithTheNumbers() {
+        for (int i = 0; i < 3; i++) {
+            profile(builder().firstFrame(profiler.frame() + 1));
+            frame();
+            frame();
+            drain(this::check);
+        }
+        assertThat(numbers).containsExactly(0L, 1L, 2L, 3L, 4L, 5L);
+        assertThat(reports()).isEmpty();
+        assertThatThrownBy(() -> builder().firstFrame(-1)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("number -1 is negative: ");
+    }
+
+    @Test
     void stepsEndWhereTheNextOnesBeginAndWithTheFrame() {
         for (int i = 0; i < 3 * IN_FLIGHT; i++) {
             profiler.beginFrame();

@@ -307,6 +307,7 @@ class ProfilerModelProperties {
             }
             settings.framesInFlight = 1 + random.nextInt(4);
             settings.expireAfter = 2 + random.nextInt(6);
+            settings.firstFrame = random.nextBoolean() ? 0 : random.nextLong() >>> 2 + random.nextInt(60);
             settings.hostClock = gpu::hostClock;
             settings.listener = this::report;
             settings.names = random.nextInt(3) > 0 ? null : Run::mapped;
@@ -332,7 +333,8 @@ class ProfilerModelProperties {
 
         void frames() {
             for (long frame = 0; frame < FRAMES; frame++) {
-                frame(frame);
+                assertThat(profiler.frame()).isEqualTo(settings.firstFrame + frame - 1);
+                frame(settings.firstFrame + frame);
                 pass();
                 while (!inFlight.isEmpty() && random.nextInt(3) > 0) {
                     execute(inFlight.poll());

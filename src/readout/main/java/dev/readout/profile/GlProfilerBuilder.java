@@ -66,8 +66,8 @@ public final class GlProfilerBuilder extends ProfilerBuilder<GlProfilerBuilder> 
         } catch (DriverException left) {
             try {
                 GpuProfiler profiler = make();
-                profiler.report(
-                        new ProfilerReport.GlErrorBefore(0, left.code(), Objects.requireNonNull(left.getMessage())));
+                profiler.report(new ProfilerReport.GlErrorBefore(settings.firstFrame, left.code(),
+                        Objects.requireNonNull(left.getMessage())));
                 return profiler;
             } catch (RuntimeException failed) {
                 failed.addSuppressed(left);

@@ -255,8 +255,8 @@ public class GpuFrame {
     }
 
     /**
-     * The number of the frame, counted from 0 by {@link GpuProfiler#beginFrame}, or the one that the application gave
-     * the batch.
+     * The number of the frame, as {@link GpuProfiler#beginFrame} counts, or the one that the application gave the
+     * batch.
      */
     public long number() {
         return valid().number;

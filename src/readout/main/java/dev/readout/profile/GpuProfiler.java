@@ -74,6 +74,7 @@ public final class GpuProfiler implements AutoCloseable {
     /** The frame that is being recorded; null if there is none, or it is not measured. */
     private @Nullable FrameSlot recording;
     private boolean inFrame;
+    /** The number of the next frame. */
     private long frames;
     private volatile boolean enabled = true;
     private boolean polling;
@@ -85,6 +86,7 @@ public final class GpuProfiler implements AutoCloseable {
         this.backend = backend;
         hostClock = settings.hostClock;
         framesInFlight = settings.framesInFlight;
+        frames = settings.firstFrame;
         this.settings = settings;
         calibrationNanos = backend.calibrates() ? settings.calibrationNanos : ProfilerSettings.NEVER;
         reports = new ReportListener(settings.listener);
@@ -149,7 +151,7 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     /**
-     * Begins a frame. Frames are numbered from 0.
+     * Begins a frame. Frames are numbered from 0, or from the {@linkplain VulkanProfilerBuilder#firstFrame first}.
      *
      * @return whether the frame is measured. False if measuring is off, or if a {@link ProfilerReport.FrameDropped}
      *         says why; recorders of the frame then do nothing
@@ -530,7 +532,7 @@ public final class GpuProfiler implements AutoCloseable {
         }
     }
 
-    /** The number of the frame that began last, whether it is measured or not; -1 before the first. */
+    /** The number of the frame that began last, measured or not; before the first, one less than it will have. */
     public long frame() {
         return frames - 1;
     }
@@ -693,7 +695,7 @@ public final class GpuProfiler implements AutoCloseable {
             DriverException refusal = backend.calibrate(clocks);
             if (refusal != null && reported(ProfilerReport.Kind.CALIBRATION_FAILED) == 0) {
                 reports.note(new ProfilerReport.CalibrationFailed(
-                        Math.max(0, frames - 1), Objects.requireNonNull(refusal.getMessage())));
+                        Math.max(settings.firstFrame, frames - 1), Objects.requireNonNull(refusal.getMessage())));
             }
         }
     }

@@ -78,6 +78,22 @@ abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
         return self();
     }
 
+    /**
+     * The number of the first frame. A profiler that takes the place of an earlier one, whose context or device was
+     * made anew, goes on from {@code earlier.frame() + 1}: frames, reports, pages, timelines and columns then have each
+     * number once. Default: 0.
+     *
+     * @throws IllegalArgumentException if {@code number} is negative
+     */
+    public B firstFrame(long number) {
+        if (number < 0) {
+            throw new IllegalArgumentException("number " + number + " is negative: frames count from 0, or on from"
+                    + " those of an earlier profiler");
+        }
+        settings.firstFrame = number;
+        return self();
+    }
+
     /** The place in the pipeline where scopes are stamped. Default: {@link StampMode#BOTTOM_TO_BOTTOM}, which nests. */
     public B stamps(StampMode mode) {
         settings.stampMode = Objects.requireNonNull(mode, "mode");

@@ -62,8 +62,8 @@ public sealed interface ProfilerReport {
     }
 
     /**
-     * The number of the frame concerned, counted from 0 by {@link GpuProfiler#beginFrame}, or the one that the
-     * application gave the {@linkplain #batch batch}.
+     * The number of the frame concerned, as {@link GpuProfiler#beginFrame} counts, or the one that the application
+     * gave the {@linkplain #batch batch}.
      */
     long frame();
 

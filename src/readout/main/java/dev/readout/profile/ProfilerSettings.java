@@ -55,6 +55,7 @@ final class ProfilerSettings {
     final List<Queue> queues = new ArrayList<>();
     StampMode stampMode = StampMode.BOTTOM_TO_BOTTOM;
     int framesInFlight = 3;
+    long firstFrame;
     /** 0 for the usual. */
     int expireAfter;
     int batchesInFlight = 1024;
