@@ -103,6 +103,7 @@ for (const unit of ['ns', 'us', 'ms']) {
 await page.$eval('#units input[value="ns"]', each => each.click());
 print({kind: 'tiles', cells: await page.$$eval('#tiles > div', all => all.map(each => each.textContent))});
 print({kind: 'about', cells: await page.$$eval('#about > *', all => all.map(each => each.textContent))});
+print({kind: 'title', cells: [await page.title(), await text('#title')]});
 print({kind: 'notes', cells: [await text('#series-note'), await text('#frame-note'), await text('#reports-note')]});
 await page.$eval('#comparison-all', each => each.click());
 for (const cells of await page.$$eval('#comparison-table tbody tr',

@@ -229,6 +229,8 @@ class ReportIT {
 
     @Test
     void theMachineTheSampleAndTheComparisonAreTold() {
+        assertThat(cells(only("title"))).containsExactly(
+                "Readout report: readout profile on Readout software device", "Readout report: readout profile");
         assertThat(cells(only("about"))).containsSequence("device", "Readout software device", "driver",
                 "Readout software device");
         assertThat(cells(only("tiles"))).contains("frames60", "reports of the loop0", "frames dropped0");

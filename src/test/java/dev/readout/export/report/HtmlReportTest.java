@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
+import dev.readout.export.file.RunningProgram;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuProfiler;
 import dev.readout.profile.MadeFrames;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -137,6 +139,21 @@ class HtmlReportTest {
                 }
             }
             assertThat(ReadData.of(file()).text("endedEarly")).isEqualTo(reason);
+        }
+    }
+
+    /** The main class or the jar of this process, unless it is told, or told to be none. */
+    @Test
+    void theProgramIsNamed() throws IOException {
+        Map<Map<String, String>, String> programs = new HashMap<>();
+        programs.put(Map.of(), RunningProgram.name());
+        programs.put(Map.of("program", "a game"), "a game");
+        programs.put(Map.of("program", ""), "");
+        for (Map.Entry<Map<String, String>, String> each : programs.entrySet()) {
+            try (HtmlReport report = HtmlReport.create(file(), each.getKey())) {
+                report.frame(Captures.frame(0, List.of("draw"), 5));
+            }
+            assertThat(ReadData.of(file()).text("program")).isEqualTo(each.getValue());
         }
     }
 

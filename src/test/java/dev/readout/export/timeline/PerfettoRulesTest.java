@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
+import dev.readout.export.file.RunningProgram;
 import dev.readout.export.timeline.PerfettoImport.Drawn;
 import dev.readout.export.timeline.write.PerfettoWriter;
-import dev.readout.export.timeline.write.TimelineWriter;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.MadeFrames;
 import dev.readout.profile.MadeFrames.MadeScope;
@@ -96,7 +96,7 @@ class PerfettoRulesTest {
             packet.messages("track_event")
                     .forEach(event -> assertThat(described).contains(event.text("track_uuid")));
         }
-        assertThat(imported.tracks).containsKeys(TimelineWriter.program(), "frames", "main", "reports",
+        assertThat(imported.tracks).containsKeys(RunningProgram.name(), "frames", "main", "reports",
                 "submitted to graphics");
     }
 

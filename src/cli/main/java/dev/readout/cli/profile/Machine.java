@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The machine and the time of a measurement, for files that are read elsewhere. */
+/** The program, the machine and the time of a measurement, for files that are read elsewhere. */
 final class Machine {
     private Machine() {
     }
@@ -19,6 +19,7 @@ final class Machine {
      */
     static Map<String, String> properties(DriverName driver, ProfiledDevice device, boolean traced) {
         Map<String, String> properties = new LinkedHashMap<>();
+        properties.put("program", "readout profile");
         properties.put("device", device.name());
         properties.put("driver", device.driver().get());
         properties.put("api", driver == DriverName.GL ? "opengl" : "vulkan");

@@ -84,7 +84,10 @@ public final class Report implements Command {
     private static void write(FrameSource source, ExportTarget target, BaseReport[] bases) {
         WrittenFrames tables = source.tables();
         try {
-            HtmlReport page = HtmlReport.create(Objects.requireNonNull(target.file()), tables.about(), bases);
+            Map<String, String> about = new LinkedHashMap<>(tables.about());
+            // Tables that do not name their program are not of this one.
+            about.putIfAbsent("program", "");
+            HtmlReport page = HtmlReport.create(Objects.requireNonNull(target.file()), about, bases);
             try {
                 source.send(tables, page);
                 page.close();

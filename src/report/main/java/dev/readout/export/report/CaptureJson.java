@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.io.CharacterEscapes;
 import com.fasterxml.jackson.core.io.SerializedString;
+import dev.readout.export.file.RunningProgram;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.ProfilerReport;
 import java.io.IOException;
@@ -68,6 +69,8 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
         boolean several = loops.size() > 1;
         json.writeNumberField("version", several ? BaseReport.VERSION_OF_LOOPS : BaseReport.VERSION);
         writeAbout(capture.about());
+        String program = capture.about().getOrDefault("program", RunningProgram.name());
+        json.writeStringField("program", ReportText.name(program));
         json.writeNumberField("dropped", capture.droppedFrames());
         json.writeFieldName("percents");
         json.writeArray(PERCENTILES, 0, PERCENTILES.length);

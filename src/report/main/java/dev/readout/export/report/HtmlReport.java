@@ -53,7 +53,9 @@ public final class HtmlReport implements FrameSink {
      * A report in a file, which is replaced if it exists when the report is closed.
      *
      * @param about what people want to know of the machine, the device, the driver and the program, by names such as
-     *        {@code device}, in their order. {@code time} that is {@code virtual} makes the page say what that means
+     *        {@code device}, in their order. The title has {@code program}: by default the main class or the jar that
+     *        runs here, and none if it is empty, as of frames of another program that were read from a file. {@code
+     *        time} that is {@code virtual} makes the page say what that means
      * @param bases earlier reports that it is compared with, see {@link Comparison}: none, one, or one of each of
      *        several runs. One may have been read from the same file
      * @throws IOException if the file can't be written

@@ -139,7 +139,10 @@
 
   function drawHead() {
     const device = data.about.device || data.about.renderer || '';
-    document.title = 'Readout report' + (device ? ': ' + device : '');
+    if (report.program) {
+      $('title').append(': ', named(report.program));
+    }
+    document.title = $('title').textContent + (device ? ' on ' + device : '');
     $('device').replaceChildren(named(['device', 'driver', 'date'].map(each => data.about[each]).filter(Boolean)
       .join(' · ')));
     for (const each of Object.keys(UNITS)) {
@@ -694,7 +697,7 @@
       + whole(compared) + ' that could be compared') + '. Before' + ofAll() + ': ' + bases.map(base => [plural(base.frames, 'frame'),
         ...['device', 'driver', 'date'].map(each => base.about[each]).filter(Boolean)].join(', ')).join('; and ') + '.';
     const unlike = [...new Set([data.about, ...bases.map(base => base.about)].flatMap(Object.keys))].filter(name =>
-      name !== 'date' && bases.some(base => base.about[name] !== data.about[name]));
+      !['date', 'program'].includes(name) && bases.some(base => base.about[name] !== data.about[name]));
     $('comparison-unlike').hidden = unlike.length === 0;
     $('comparison-unlike').textContent = 'Not measured alike: ' + unlike.map(name => name + ' was '
       + [...new Set(bases.map(base => base.about[name] ?? 'not told'))].join(', or ') + ', and is '
@@ -758,7 +761,7 @@
   }
 
   function drawAbout() {
-    $('about').replaceChildren(...Object.entries(data.about).flatMap(([name, value]) => [
+    $('about').replaceChildren(...Object.entries(data.about).filter(([, value]) => value).flatMap(([name, value]) => [
       make('dt', {textContent: name}), make('dd', {className: 'name', dir: 'auto', textContent: value})]));
   }
 

@@ -3,6 +3,7 @@ package dev.readout.export.timeline.write;
 import com.fasterxml.jackson.core.JsonEncoding;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.readout.export.file.RunningProgram;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.math.BigDecimal;
@@ -32,7 +33,7 @@ public final class ChromeWriter extends TimelineWriter {
     /** Begins a timeline of frames. */
     public ChromeWriter(OutputStream out, Map<String, String> properties) throws IOException {
         this(out, properties, false);
-        name("process_name", HOST, program());
+        name("process_name", HOST, RunningProgram.name());
         name("process_name", DEVICE, properties.getOrDefault("device", "GPU"));
     }
 

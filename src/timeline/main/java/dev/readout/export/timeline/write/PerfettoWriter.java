@@ -1,6 +1,7 @@
 package dev.readout.export.timeline.write;
 
 import com.google.protobuf.CodedOutputStream;
+import dev.readout.export.file.RunningProgram;
 import dev.readout.vulkan.PerformanceCounterStorage;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -111,7 +112,7 @@ public final class PerfettoWriter extends TimelineWriter {
             all.append(all.isEmpty() ? "" : "\n").append(property.getKey()).append(": ").append(property.getValue());
         }
         write(128, event.clear().message(1, part));
-        part.clear().number(1, PROCESS).text(6, program());
+        part.clear().number(1, PROCESS).text(6, RunningProgram.name());
         event.clear().number(1, PROCESS_UUID).message(3, part);
         if (!all.isEmpty()) {
             event.text(14, all.toString());

@@ -12,13 +12,6 @@ public abstract class TimelineWriter implements Closeable {
 
     private int tracks;
 
-    /** The program that this process runs: the main class or the jar, without a path and arguments. */
-    public static String program() {
-        String command = System.getProperty("sun.java.command", "").strip().split("\\s", 2)[0];
-        String name = command.substring(Math.max(command.lastIndexOf('/'), command.lastIndexOf('\\')) + 1);
-        return name.isEmpty() ? "java" : name;
-    }
-
     /** Begins a track with the next number, before anything is on it. */
     public final Track track(Track.Kind kind, String name, int lane, String description, long thread)
             throws IOException {
