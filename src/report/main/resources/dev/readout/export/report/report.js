@@ -59,13 +59,11 @@
   };
   const plural = (count, what) => whole(count) + ' ' + what + (count === 1 ? '' : 's');
 
-  function hue(name) {
-    let hash = 7;
-    for (let i = 0; i < name.length; i++) {
-      hash = (hash * 31 + name.charCodeAt(i)) >>> 0;
-    }
-    return hash * 47 % 360;
-  }
+  const hostName = each => each.origin === 'DRIVER' ? each.name + '()' : each.name;
+
+  /** The colours of names, the same in all loops: of eight that follow each other, any two differ for everybody. */
+  const colours = new Map([...new Set([...loops.flatMap(loop => loop.scopes.map(scope => scope.name)),
+    ...report.hostTimes.map(hostName)])].map((name, i) => [name, 'var(--scope-' + i % 8 + ')']));
 
   // ---- Tables: each is a list of columns, which say their title, their cell, and what rows are sorted by.
 
@@ -376,7 +374,7 @@
       bar.style.left = 100 * left + '%';
       bar.style.width = 100 * width + '%';
       bar.style.top = row * ROW + 'px';
-      bar.style.setProperty('--hue', hue(each.name));
+      bar.style.setProperty('--bar', colours.get(each.name) ?? '');
       bar.addEventListener('click', () => {
         if (focused === each.at) {
           zoom(each.at);
@@ -480,8 +478,8 @@
     const others = begin => begin < 0 || begin >= next;
     lane('host').spans.push({name: 'frame ' + shown.number, begin: 0, ns: shown.host});
     for (const [index, begin, ns] of shown.hostScopes) {
-      const {thread, name, origin} = data.hostTimes[index];
-      lane(thread).spans.push({name: origin === 'DRIVER' ? name + '()' : name, begin, ns, other: others(begin)});
+      const host = data.hostTimes[index];
+      lane(host.thread).spans.push({name: hostName(host), begin, ns, other: others(begin)});
     }
     for (const each of nodes) {
       if (each.begin !== null && each.count > 0) {
@@ -496,6 +494,8 @@
     if (next < last) {
       lane('host').spans.push({name: 'frame ' + (shown.number + 1), begin: next, ns: last - next, other: true});
     }
+    // A label that has no room in its bar may have some beside it.
+    const free = (before, next) => before?.bar.classList.toggle('free', next - before.to > 0.2 * (last - first));
     $('sides').replaceChildren(...lanes.flatMap(({name, spans: all}) => {
       const box = make('div', {className: 'lane'});
       const rows = [];
@@ -503,17 +503,19 @@
       for (const each of all) {
         const begin = Math.max(each.begin, first);
         const end = Math.min(each.begin + each.ns, last);
-        let row = rows.findIndex(rowEnd => rowEnd <= begin);
+        let row = rows.findIndex(({to}) => to <= begin);
         row = row < 0 ? rows.length : row;
-        rows[row] = end;
         const bar = make('div', {title: each.name + ': ' + rough(each.ns) + (each.other ? ', of another frame' : ''),
           className: each.other ? 'other' : ''}, make('span', {className: 'label'}, named(each.name)));
         bar.style.left = 100 * (begin - first) / (last - first) + '%';
         bar.style.width = 100 * (end - begin) / (last - first) + '%';
         bar.style.top = row * 24 + 1 + 'px';
-        bar.style.setProperty('--hue', hue(each.name));
+        bar.style.setProperty('--bar', colours.get(each.name) ?? 'var(--quiet)');
+        free(rows[row], begin);
+        rows[row] = {to: end, bar};
         box.append(bar);
       }
+      rows.forEach(each => free(each, last));
       box.style.height = rows.length * 24 + 'px';
       return [make('b', {className: 'name', dir: 'auto', textContent: name}), box];
     }));
