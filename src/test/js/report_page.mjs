@@ -58,6 +58,59 @@ for (const scheme of ['light', 'dark']) {
   }
 }
 
+// Tables that are wider than their place: a shadow at the edge where there is more, the first column in sight, and no line
+// that ends in a word.
+for (const [scheme, width] of [['light', 1400], ['dark', 1400], ['light', 500], ['dark', 390], ['light', 390]]) {
+  const page = await open(scheme, width);
+  const shadowed = async box => {
+    const {right, y} = await box.evaluate(each => {
+      each.firstElementChild.style.visibility = 'hidden';
+      return {right: each.getBoundingClientRect().right + scrollX, y: each.getBoundingClientRect().y + scrollY};
+    });
+    const png = await page.screenshot({encoding: 'base64', clip: {x: Math.floor(right) - 4, y: y + 8, width: 3, height: 3}});
+    return box.evaluate(async (each, data) => {
+      each.firstElementChild.style.visibility = '';
+      const image = new Image();
+      image.src = 'data:image/png;base64,' + data;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      const context = canvas.getContext('2d');
+      context.drawImage(image, 0, 0);
+      const [r, g, b] = context.getImageData(1, 1, 1, 1).data;
+      return 'rgb(' + r + ', ' + g + ', ' + b + ')' !== getComputedStyle(each.closest('section')).backgroundColor;
+    }, png);
+  };
+  for (const box of await page.$$('section > .scroll')) {
+    const [name, more, shown] = await box.evaluate(each => [each.firstElementChild.id, each.scrollWidth - each.clientWidth,
+      each.clientHeight > 0]);
+    if (!shown) {
+      continue;
+    }
+    const start = await shadowed(box);
+    await box.evaluate(each => each.scrollTo(each.scrollWidth, 0));
+    print({kind: 'table', scheme, width, name, more: more > 0, little: more > 0 && more < 12, start, end: await shadowed(box), first: await box.evaluate(each =>
+      [...each.querySelectorAll('th:first-child, td:first-child')].every(cell =>
+        Math.abs(cell.getBoundingClientRect().left - each.getBoundingClientRect().left) < 1
+          && cell.offsetWidth < 0.6 * each.clientWidth))});
+  }
+  print({kind: 'words', scheme, width, broken: await page.evaluate(() => {
+    const broken = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      for (const word of texts.currentNode.data.matchAll(/\p{Lu}*[\p{Ll}\p{N},()]+|\p{Lu}+/gu)) {
+        const range = document.createRange();
+        range.setStart(texts.currentNode, word.index);
+        range.setEnd(texts.currentNode, word.index + word[0].length);
+        if (new Set([...range.getClientRects()].map(each => Math.round(each.top))).size > 1) {
+          broken.push(word[0]);
+        }
+      }
+    }
+    return broken;
+  })});
+  await page.close();
+}
+
 // Where a server forbids scripts, only the browser itself can say why nothing is drawn.
 for (const scripts of [true, false]) {
   const page = await browser.newPage();

@@ -203,6 +203,23 @@ class ReportIT {
     }
 
     @Test
+    void aTableThatIsWiderThanItsPlaceShowsIt() {
+        List<Map<String, Object>> tables = all("table");
+        assertThat(tables).filteredOn(table -> table.get("name").equals("scopes")).hasSize(5)
+                .filteredOn(table -> table.get("more").equals(true)).hasSizeGreaterThanOrEqualTo(3);
+        assertThat(tables).allSatisfy(table -> assertThat(table).containsEntry("end", false)
+                .containsEntry("first", true));
+        // Some pixels more are those beside a number.
+        assertThat(tables).filteredOn(table -> table.get("little").equals(false))
+                .allSatisfy(table -> assertThat(table.get("start")).isEqualTo(table.get("more")));
+    }
+
+    @Test
+    void noLineEndsInAWord() {
+        assertThat(all("words")).hasSize(5).allSatisfy(words -> assertThat(words).containsEntry("broken", List.of()));
+    }
+
+    @Test
     void theKeyboardGoesEverywhereAndItShows() {
         Map<String, Object> stops = only("stops");
         assertThat((List<?>) stops.get("invisible")).isEmpty();

@@ -34,6 +34,12 @@
   }
 
   const named = name => make('span', {className: 'name', dir: 'auto', textContent: name});
+  /** A name whose line may end between the parts that it is composed of. */
+  const composed = name => {
+    const made = named('');
+    name.split(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=[\/._])/u).forEach(part => made.append(part, make('wbr')));
+    return made;
+  };
 
   /** The digits of an integer in groups of three. */
   const grouped = digits => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
@@ -68,7 +74,7 @@
   // ---- Tables: each is a list of columns, which say their title, their cell, and what rows are sorted by.
 
   const text = (title, value, more = {}) => ({title, text: true, key: value,
-    cell: row => make('td', {className: 'text'}, named(value(row))), ...more});
+    cell: row => make('td', {className: 'text'}, composed(value(row))), ...more});
   const count = (title, value, more = {}) => ({title, key: value, cell: row => whole(value(row)), ...more});
   const duration = (title, value) => ({title: title + ' (' + UNITS[unit].name + ')', key: value, cell: row => time(value(row))});
 
@@ -628,7 +634,7 @@
         $('scope-title').focus();
       });
       const name = make('div', {className: 'cell'}, fold, open);
-      name.style.paddingLeft = Math.min(depth, 12) * 0.9 + 'rem';
+      name.style.setProperty('--depth', Math.min(depth, 12));
       return make('td', {}, name);
     };
     // Sorted already: what is below a scope stays behind it.
