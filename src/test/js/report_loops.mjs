@@ -20,6 +20,10 @@ const show = async key => {
     note: await page.$eval('#loops-note', each => each.textContent), tiles: await texts('#tiles > div'),
     scopes: await texts('#scopes .open'), frames: (await texts('#frames option')).length,
     frame: await page.$eval('#frame-note', each => each.textContent), hosts: await texts('#hosts td:first-child'),
+    title: await page.title(), heading: await page.$eval('#title', each => each.textContent),
+    worst: await texts('#worst button'), worstTitle: await page.$eval('#worst-title', each => each.hidden),
+    alike: [await page.$eval('#worst-note', each => each.textContent), await page.$eval('#series-note', each => each.textContent)],
+    colours: await page.$$eval('#icicle > div:not(.frame)', all => all.map(each => each.title.split(':')[0] + ' ' + getComputedStyle(each).backgroundColor)),
     compared: await texts('#comparison-table td:first-child'),
     wide: await page.evaluate(() => document.documentElement.scrollWidth)});
 };

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
+import dev.readout.export.file.RunningProgram;
 import dev.readout.export.report.BaseReport;
 import dev.readout.export.report.HtmlReport;
 import dev.readout.profile.GpuQueue;
@@ -82,9 +83,30 @@ class ReportLoopsIT {
                     .noneMatch(name -> name.endsWith("of " + (window + 1) % 3));
             assertThat(shown.get("note").toString()).contains("one of 3 loops").contains("which loop they are of")
                     .doesNotContain("Left out");
+            assertThat(shown).containsEntry("title", "Readout report: " + RunningProgram.name() + " on made")
+                    .containsEntry("heading", "Readout report: " + RunningProgram.name());
             assertThat(((Json.Number) shown.get("wide")).text()).isEqualTo("360");
         }
         assertThat(all.subList(1, 3)).extracting(shown -> shown.get("focus")).containsOnly("loops");
+        // Of all loops, so that a name keeps its colour.
+        assertThat(texts(all.get(3), "colours")).isEqualTo(texts(all.get(1), "colours"));
+        assertThat(all.subList(0, 3).stream().flatMap(shown -> texts(shown, "colours").stream())
+                .map(colour -> colour.replaceFirst(".*? rgb", "rgb"))).hasSize(6).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void whereAllFramesAreAlikeNoneIsCalledWorst() throws Exception {
+        List<Map<String, Object>> all = ReportIT.seen("report_loops.mjs", report("report.html", 1, 2), folder);
+
+        assertThat(all).singleElement().satisfies(shown -> {
+            assertThat(texts(shown, "worst")).isEmpty();
+            assertThat(shown).containsEntry("worstTitle", true);
+            assertThat(texts(shown, "alike")).first().isEqualTo(
+                    "All frames took the GPU 2 ms: none is worse than another.");
+            assertThat(texts(shown, "alike")).last().asString().matches(
+                    "\\d+ of 60 are kept whole, and can be opened\\.");
+            assertThat(shown.get("frame").toString()).contains(", which is like all others: ");
+        });
     }
 
     @Test

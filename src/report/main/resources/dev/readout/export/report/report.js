@@ -16,6 +16,9 @@
   // The first frame of a loop is mostly slow: it has still to load what the others use.
   const usual = () => data.frames.find(each => each.number !== data.series.first) || data.frames[0];
   let shown = usual();
+  /** Whether all frames took as long, so that none is worse than another. */
+  const even = () => data.gpu.min === data.gpu.max;
+  const isWorst = frame => frame.worst && !even();
   let redraw = [];
   let charts = [];
 
@@ -276,8 +279,8 @@
       pointStyle: style, pointRadius: radius, pointHitRadius: 8, borderColor: colour(name), backgroundColor: colour(name),
       order: -1});
     const kept = data.frames.map(frame => ({x: frame.number, y: Math.min(frame.gpu, top) / scale, ns: frame.gpu, frame}));
-    datasets.push(...[marks('worst frames', kept.filter(each => each.frame.worst), 'circle', 'bad', 4),
-      marks('other kept frames', kept.filter(each => !each.frame.worst), 'rect', 'quiet', 3)]
+    datasets.push(...[marks('worst frames', kept.filter(each => isWorst(each.frame)), 'circle', 'bad', 4),
+      marks('other kept frames', kept.filter(each => !isWorst(each.frame)), 'rect', 'quiet', 3)]
       .filter(each => each.data.length > 0));
     const noted = (name, label, style) => {
       const found = series[name].flatMap((count, i) => count === 0 ? [] : [{x: at(i), y: 0, count}]);
@@ -308,19 +311,19 @@
       }}});
     $('series').setAttribute('aria-label', 'Times of ' + plural(data.gpu.count, 'frame') + ': GPU median '
       + rough(data.gpu.median) + ', worst ' + rough(data.gpu.max) + '; host median ' + rough(data.host.median)
-      + '. The worst frames are listed below.');
-    const worst = data.frames.filter(each => each.worst).length;
-    const even = data.gpu.min === data.gpu.max;
-    $('worst-title').textContent = even ? 'Some frames' : 'Worst frames';
-    $('worst-note').textContent = !even || data.gpu.count < 2 ? ''
+      + (even() ? '.' : '. The worst frames are listed below.'));
+    const worst = data.frames.filter(isWorst);
+    $('worst-title').hidden = even();
+    $('worst-note').textContent = !even() || data.gpu.count < 2 ? ''
       : 'All frames took the GPU ' + rough(data.gpu.min) + ': none is worse than another.';
     $('series-note').textContent = (series.every > 1
       ? 'Each point stands for ' + whole(series.every) + ' frames. ' : '')
       + (above.length > 0 ? plural(above.length, 'point') + ' above the scale, up to ' + rough(Math.max(...most))
         + (above.length === 1 ? ', is' : ', are') + ' marked at its top. ' : '')
-      + plural(worst, 'worst frame') + ' and ' + whole(data.frames.length - worst) + ' drawn at random of '
-      + whole(data.gpu.count) + ' are kept whole, and can be opened.';
-    $('worst').replaceChildren(...data.frames.filter(each => each.worst).map(frame => {
+      + (even() ? whole(data.frames.length) : plural(worst.length, 'worst frame') + ' and '
+        + whole(data.frames.length - worst.length) + ' drawn at random')
+      + ' of ' + whole(data.gpu.count) + ' are kept whole, and can be opened.';
+    $('worst').replaceChildren(...worst.map(frame => {
       const chip = make('button', {type: 'button', textContent: '#' + frame.number + ' · ' + rough(frame.gpu)
         + (frame.number === series.first ? ' · the first' : ''),
         'aria-pressed': String(frame === shown), title: 'Frame ' + frame.number + ': ' + rough(frame.gpu)});
@@ -341,7 +344,7 @@
     $('frames').value = String(data.frames.indexOf(frame));
     drawFrame();
     [...$('worst').children].forEach((chip, i) => chip.setAttribute('aria-pressed',
-      String(data.frames.filter(each => each.worst)[i] === frame)));
+      String(data.frames.filter(isWorst)[i] === frame)));
     $('frame').scrollIntoView({block: 'nearest'});
   }
 
@@ -465,7 +468,7 @@
     $('zoom-out').onclick = () => zoom(-1);
     focus(bars.has(focused) ? focused : zoomed, false);
     $('frame-note').textContent = 'Frame ' + shown.number + ', '
-      + (!shown.worst ? 'drawn at random: ' : data.gpu.min === data.gpu.max ? 'which is like all others: ' : 'one of the worst: ')
+      + (even() ? 'which is like all others: ' : shown.worst ? 'one of the worst: ' : 'drawn at random: ')
       + 'GPU ' + rough(shown.gpu) + ', host ' + rough(shown.host)
       + shown.queues.map(queue => '; queue ' + queue.name + ' busy for ' + rough(queue.busy)
         + (queue.latency === null ? '' : ', ' + rough(queue.latency) + ' after it was submitted')).join('')
@@ -535,7 +538,7 @@
 
   function drawFrames() {
     $('frames').replaceChildren(...data.frames.map((frame, i) => make('option', {value: String(i), textContent:
-      '#' + frame.number + ', ' + rough(frame.gpu) + (!frame.worst ? ', drawn at random' : data.gpu.min === data.gpu.max ? '' : ', one of the worst')})));
+      '#' + frame.number + ', ' + rough(frame.gpu) + (even() ? '' : frame.worst ? ', one of the worst' : ', drawn at random')})));
     $('frames').value = String(data.frames.indexOf(shown));
     $('frames').onchange = () => open(data.frames[Number($('frames').value)]);
   }
