@@ -16,6 +16,9 @@
   // The first frame of a loop is mostly slow: it has still to load what the others use.
   const usual = () => data.frames.find(each => each.number !== data.series.first) || data.frames[0];
   let shown = usual();
+  /** A frame or batch in a few letters, and a sentence that begins with one. */
+  const short = frame => '#' + frame.title.split(' ')[1];
+  const begun = title => title[0].toUpperCase() + title.slice(1);
   /** Whether all frames took as long, so that none is worse than another. */
   const even = () => data.gpu.min === data.gpu.max;
   const isWorst = frame => frame.worst && !even();
@@ -324,9 +327,9 @@
         + whole(data.frames.length - worst.length) + ' drawn at random')
       + ' of ' + whole(data.gpu.count) + ' are kept whole, and can be opened.';
     $('worst').replaceChildren(...worst.map(frame => {
-      const chip = make('button', {type: 'button', textContent: '#' + frame.number + ' · ' + rough(frame.gpu)
+      const chip = make('button', {type: 'button', textContent: short(frame) + ' · ' + rough(frame.gpu)
         + (frame.number === series.first ? ' · the first' : ''),
-        'aria-pressed': String(frame === shown), title: 'Frame ' + frame.number + ': ' + rough(frame.gpu)});
+        'aria-pressed': String(frame === shown), title: frame.title + ': ' + rough(frame.gpu)});
       chip.addEventListener('click', () => open(frame));
       return chip;
     }));
@@ -368,7 +371,7 @@
       return;
     }
     const nodes = tree(shown);
-    const root = {at: -1, name: 'frame ' + shown.number, ns: shown.gpu, below: nodes.filter(each => each.parent < 0)};
+    const root = {at: -1, name: shown.title, ns: shown.gpu, below: nodes.filter(each => each.parent < 0)};
     const node = i => i < 0 ? root : nodes[i];
     const box = $('icicle');
     box.replaceChildren();
@@ -416,7 +419,7 @@
     const tell = each => {
       const at = node(each);
       if (each < 0) {
-        $('scope-note').textContent = 'Frame ' + shown.number + ': GPU ' + rough(shown.gpu) + ', host ' + rough(shown.host);
+        $('scope-note').textContent = begun(shown.title) + ': GPU ' + rough(shown.gpu) + ', host ' + rough(shown.host);
         return;
       }
       const queue = shown.queues[at.queue];
@@ -467,7 +470,7 @@
     $('zoom-out').disabled = zoomed < 0;
     $('zoom-out').onclick = () => zoom(-1);
     focus(bars.has(focused) ? focused : zoomed, false);
-    $('frame-note').textContent = 'Frame ' + shown.number + ', '
+    $('frame-note').textContent = begun(shown.title) + ', '
       + (even() ? 'which is like all others: ' : shown.worst ? 'one of the worst: ' : 'drawn at random: ')
       + 'GPU ' + rough(shown.gpu) + ', host ' + rough(shown.host)
       + shown.queues.map(queue => '; queue ' + queue.name + ' busy for ' + rough(queue.busy)
@@ -485,7 +488,7 @@
     // What the host did before this frame, and from the next one on, is another's.
     const next = known(shown.next) ? shown.next : Infinity;
     const others = begin => begin < 0 || begin >= next;
-    lane('host').spans.push({name: 'frame ' + shown.number, begin: 0, ns: shown.host});
+    lane('host').spans.push({name: shown.title, begin: 0, ns: shown.host});
     for (const [index, begin, ns] of shown.hostScopes) {
       const host = data.hostTimes[index];
       lane(host.thread).spans.push({name: hostName(host), begin, ns, other: others(begin)});
@@ -501,7 +504,7 @@
     const first = Math.min(...own.map(each => each.begin));
     const last = Math.max(...own.map(each => each.begin + each.ns), first + 1);
     if (next < last) {
-      lane('host').spans.push({name: 'frame ' + (shown.number + 1), begin: next, ns: last - next, other: true});
+      lane('host').spans.push({name: 'the next one', begin: next, ns: last - next, other: true});
     }
     // A label that has no room in its bar may have some beside it.
     const free = (before, next) => before?.bar.classList.toggle('free', next - before.to > 0.2 * (last - first));
@@ -538,7 +541,7 @@
 
   function drawFrames() {
     $('frames').replaceChildren(...data.frames.map((frame, i) => make('option', {value: String(i), textContent:
-      '#' + frame.number + ', ' + rough(frame.gpu) + (even() ? '' : frame.worst ? ', one of the worst' : ', drawn at random')})));
+      short(frame) + ', ' + rough(frame.gpu) + (even() ? '' : frame.worst ? ', one of the worst' : ', drawn at random')})));
     $('frames').value = String(data.frames.indexOf(shown));
     $('frames').onchange = () => open(data.frames[Number($('frames').value)]);
   }
