@@ -12,7 +12,6 @@ import dev.readout.testing.JavaProcess;
 import dev.readout.testing.LayeredLibrary;
 import dev.readout.testing.NativeEntries;
 import java.lang.foreign.SymbolLookup;
-import java.nio.charset.StandardCharsets;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,17 +49,13 @@ class NativeAccessIT {
         Path program = folder.resolve(NativeEntries.class.getName().replace('.', '/') + ".class");
         Files.createDirectories(program.getParent());
         Files.write(program, NativeEntries.class.getResourceAsStream("NativeEntries.class").readAllBytes());
-        List<String> command = new ArrayList<>(List.of(ProcessHandle.current().info().command().orElseThrow(),
-                "-XX:TieredStopAtLevel=1", option));
+        List<String> command = new ArrayList<>(List.of(option));
         command.addAll(module
                 ? List.of("-p", library, "--add-modules", "dev.readout.software,dev.readout.trace", "-cp",
                         folder.toString())
                 : List.of("-cp", library + File.pathSeparator + folder));
         command.add(NativeEntries.class.getName());
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as("exit status: %s", output).isZero();
-        return output.lines().toList();
+        return JavaProcess.java(command).lines().toList();
     }
 
     @ParameterizedTest

@@ -5,9 +5,9 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 
 import dev.readout.software.vulkan.KnownDriver;
 import dev.readout.testing.ClassicBug;
+import dev.readout.testing.JavaProcess;
 import dev.readout.testing.PageProgram;
 import java.io.File;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -65,14 +65,10 @@ class PageExamplesTest {
     void anEngineOnLwjglRunsOnTheSoftwareDeviceUnderATraceLayer() throws Exception {
         PageProgram.named("LwjglWithoutGpu").compile(folder);
         Path log = folder.resolve("calls.log");
-        Process process = new ProcessBuilder(List.of(ProcessHandle.current().info().command().orElseThrow(),
-                "--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1", "-cp",
-                folder + File.pathSeparator + System.getProperty("java.class.path"), LwjglEngine.class.getName(),
-                log.toString())).redirectErrorStream(true).start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
-        assertThat(process.waitFor()).as("exit status: %s", output).isZero();
-        assertThat(output).endsWith("Readout software device: 2 timestamps, 0 mistakes\n");
+        assertThat(JavaProcess.java(List.of("--enable-native-access=ALL-UNNAMED", "-cp",
+                folder + File.pathSeparator + System.getProperty("java.class.path"), LwjglEngine.class.getName(),
+                log.toString()))).endsWith("Readout software device: 2 timestamps, 0 mistakes\n");
         assertThat(Files.readString(log)).contains("vkCreateInstance: ", "vkCmdWriteTimestamp: ",
                 "vkGetQueryPoolResults returned VK_SUCCESS: ");
     }

@@ -3,9 +3,9 @@ package dev.readout.vulkan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.testing.Garbage;
+import dev.readout.testing.JavaProcess;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,15 +21,8 @@ class AllocationTest {
 
     @Test
     void framesAreReadWithoutGarbage() throws Exception {
-        Process loop = new ProcessBuilder(
-                ProcessHandle.current().info().command().orElseThrow(),
-                "-classpath", System.getProperty("java.class.path"), AllocationTest.class.getName())
-                .redirectErrorStream(true).start();
-
-        String output = new String(loop.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-
-        assertThat(output.lines()).containsExactly("0", "0", "0");
-        assertThat(loop.waitFor()).isZero();
+        assertThat(JavaProcess.java(List.of("-XX:TieredStopAtLevel=4", "-cp", System.getProperty("java.class.path"),
+                AllocationTest.class.getName())).lines()).containsExactly("0", "0", "0");
     }
 
     /** Prints for each of some layouts how many bytes a warm round allocates. */
