@@ -75,13 +75,13 @@ class EveryTestRunsTest {
                 .flatMap(found -> Stream.of(found.group(1).split(","))).toList());
         int slow = named.size();
         assertThat(slow).isGreaterThan(8);
-        for (String script : List.of("aarch64")) {
+        for (String script : List.of("aarch64", "newest")) {
             Matcher list = RUN_TESTS.matcher(Files.readString(Path.of(".ci", script)));
             assertThat(list.find()).as(script).isTrue();
             Stream.of(list.group(1).split("\\s+")).forEach(name -> named.add("**/" + name + ".java"));
         }
 
-        assertThat(named).hasSizeGreaterThan(slow + 10).allSatisfy(pattern -> {
+        assertThat(named).hasSizeGreaterThan(slow + 35).allSatisfy(pattern -> {
             PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + pattern);
             try (Stream<Path> files = Files.walk(Path.of("src/test/java"))) {
                 assertThat(files.filter(EveryTestRunsTest::isTest).filter(matcher::matches)).isNotEmpty();
