@@ -170,6 +170,7 @@ typedef enum VkStructureType {
     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES = 53,
     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_PROPERTIES = 50,
     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES = 52,
+    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ID_PROPERTIES = 1000071004,
     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MULTIVIEW_FEATURES = 1000053001,
     VK_STRUCTURE_TYPE_RENDER_PASS_MULTIVIEW_CREATE_INFO = 1000053000,
     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TRANSFORM_FEEDBACK_FEATURES_EXT = 1000028000,
@@ -2455,6 +2456,16 @@ READOUT_SINCE(1_3) typedef struct VkPhysicalDeviceVulkan13Features {
     VkBool32 shaderIntegerDotProduct;
     VkBool32 maintenance4;
 } VkPhysicalDeviceVulkan13Features;
+
+typedef struct VkPhysicalDeviceIDProperties {
+    VkStructureType sType;
+    void* pNext;
+    READOUT_HEXADECIMAL uint8_t deviceUUID[VK_UUID_SIZE];
+    READOUT_HEXADECIMAL uint8_t driverUUID[VK_UUID_SIZE];
+    READOUT_HEXADECIMAL uint8_t deviceLUID[VK_LUID_SIZE];
+    READOUT_HEXADECIMAL uint32_t deviceNodeMask;
+    VkBool32 deviceLUIDValid;
+} VkPhysicalDeviceIDProperties;
 
 typedef struct VkPhysicalDeviceVulkan11Properties {
     VkStructureType sType;

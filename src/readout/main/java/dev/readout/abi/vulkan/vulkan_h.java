@@ -221,6 +221,15 @@ public class vulkan_h extends vulkan_h$shared {
     public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES() {
         return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES;
     }
+    private static final int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ID_PROPERTIES = (int)1000071004L;
+    /**
+     * {@snippet lang=c :
+     * enum VkStructureType.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ID_PROPERTIES = 1000071004
+     * }
+     */
+    public static int VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ID_PROPERTIES() {
+        return VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ID_PROPERTIES;
+    }
     private static final int VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT = (int)1000184000L;
     /**
      * {@snippet lang=c :

@@ -4,6 +4,7 @@ import static dev.readout.driver.vulkan.VulkanFunction.vkGetPhysicalDeviceProper
 import static dev.readout.driver.vulkan.VulkanFunction.vkGetPhysicalDeviceProperties2;
 
 import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceProperties;
+import dev.readout.abi.vulkan.VkPhysicalDeviceIDProperties;
 import dev.readout.abi.vulkan.VkPhysicalDeviceLimits;
 import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceProperties2;
 import dev.readout.abi.vulkan.VkPhysicalDeviceProperties;
@@ -12,7 +13,10 @@ import dev.readout.abi.vulkan.VkPhysicalDeviceVulkan12Properties;
 import dev.readout.abi.vulkan.vulkan_h;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,16 +71,39 @@ final class DeviceProperties {
                     get().vendorId());
         }
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment properties = arena.allocate(VkPhysicalDeviceProperties2.layout());
             MemorySegment driver = arena.allocate(VkPhysicalDeviceVulkan12Properties.layout());
-            VkPhysicalDeviceProperties2.sType(properties, vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2());
-            VkPhysicalDeviceProperties2.pNext(properties, driver);
             VkPhysicalDeviceVulkan12Properties.sType(driver,
                     vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_PROPERTIES());
-            PFN_vkGetPhysicalDeviceProperties2.invoke(
-                    functions.address(vkGetPhysicalDeviceProperties2), physicalDevice, properties);
+            readExtending(arena, driver);
             return (driver.getString(VkPhysicalDeviceVulkan12Properties.driverName$offset()) + " "
                     + driver.getString(VkPhysicalDeviceVulkan12Properties.driverInfo$offset())).strip();
         }
+    }
+
+    /**
+     * {@code deviceUUID}; empty before Vulkan 1.1.
+     *
+     * @param version the newest version whose functions may be called
+     */
+    Optional<UUID> uuid(ApiVersion version) {
+        if (!version.isAtLeast(ApiVersion.V1_1)) {
+            return Optional.empty();
+        }
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment ids = arena.allocate(VkPhysicalDeviceIDProperties.layout());
+            VkPhysicalDeviceIDProperties.sType(ids, vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ID_PROPERTIES());
+            readExtending(arena, ids);
+            ByteBuffer bytes = VkPhysicalDeviceIDProperties.deviceUUID(ids).asByteBuffer();
+            return Optional.of(new UUID(bytes.getLong(), bytes.getLong()));
+        }
+    }
+
+    /** Has the driver write a struct that extends {@code VkPhysicalDeviceProperties2}: from Vulkan 1.1 on. */
+    private void readExtending(Arena arena, MemorySegment struct) {
+        MemorySegment properties = arena.allocate(VkPhysicalDeviceProperties2.layout());
+        VkPhysicalDeviceProperties2.sType(properties, vulkan_h.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2());
+        VkPhysicalDeviceProperties2.pNext(properties, struct);
+        PFN_vkGetPhysicalDeviceProperties2.invoke(
+                functions.address(vkGetPhysicalDeviceProperties2), physicalDevice, properties);
     }
 }

@@ -22,6 +22,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,6 +81,14 @@ public final class VulkanPhysicalDevice {
      */
     public String driver() {
         return properties.driver(usableVersion());
+    }
+
+    /**
+     * {@code deviceUUID} (4.1), which this device has in each run and with each of its drivers; empty if the device or
+     * the instance is older than Vulkan 1.1. Of a driver on the host's processor, several devices may have the same.
+     */
+    public Optional<UUID> uuid() {
+        return properties.uuid(usableVersion());
     }
 
     /** {@code timestampPeriod}: nanoseconds a tick of a timestamp (18.5). */

@@ -11,9 +11,12 @@ import dev.readout.software.vulkan.object.Limits;
 import dev.readout.software.vulkan.registry.MemoryTypes;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
 
 /** The properties of each version of the core, in its struct: zeros but for what is written here. */
 final class VersionValues {
+    /** The bytes of the device's UUID, as letters. */
+    private static final String UUID = "Readout software";
     private static final int VIEWS = 6;
     private static final int DESCRIPTORS = Limits.UPDATED_AFTER_BIND;
     private static final long SIZE = 736;
@@ -45,6 +48,8 @@ final class VersionValues {
     }
 
     private static void write11(MemorySegment out) {
+        VkPhysicalDeviceVulkan11Properties.deviceUUID(out,
+                MemorySegment.ofArray(UUID.getBytes(StandardCharsets.US_ASCII)));
         VkPhysicalDeviceVulkan11Properties.subgroupSize(out, 1);
         VkPhysicalDeviceVulkan11Properties.subgroupSupportedStages(out, VK_SHADER_STAGE_COMPUTE_BIT());
         VkPhysicalDeviceVulkan11Properties.subgroupSupportedOperations(out, 1);
