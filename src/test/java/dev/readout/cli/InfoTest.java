@@ -14,9 +14,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class InfoTest {
-    private static final List<String> KEYS = List.of("driver", "loadable", "reason", "device", "deviceType",
-            "apiVersion", "driverVersion", "timestampPeriod", "queueFamilies", "queryTypes", "memory", "counters",
-            "counterBits");
+    private static final List<String> KEYS = List.of("driver", "loadable", "reason", "device", "index",
+            "uuid", "deviceType", "apiVersion", "driverVersion", "timestampPeriod", "queueFamilies", "queryTypes",
+            "memory", "counters", "counterBits");
 
     /** It asks every driver that the system has. */
     @BeforeEach
@@ -62,6 +62,7 @@ class InfoTest {
     void theSoftwareDeviceIsAlwaysHere() {
         assertThat(Run.of("info", "--format", "json").lines()).last().asString().startsWith(
                 "{\"driver\":\"software\",\"loadable\":true,\"reason\":null,\"device\":\"Readout software device\","
+                        + "\"index\":1,\"uuid\":\"52656164-6f75-7420-736f-667477617265\","
                         + "\"deviceType\":\"OTHER\",\"apiVersion\":\"1.3.0\",\"driverVersion\":\"")
                 .contains("\"timestampPeriod\":1.0,"
                         + "\"queueFamilies\":[{\"index\":0,\"queues\":1,\"timestampValidBits\":64,"

@@ -8,6 +8,7 @@ import dev.readout.driver.SystemDrivers;
 import dev.readout.driver.vulkan.VulkanInstance;
 import dev.readout.driver.vulkan.VulkanPhysicalDevice;
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.FileReader;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -78,7 +79,7 @@ public final class KhronosLoader implements AutoCloseable {
     private final RandomAccessFile log;
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
 
-    private KhronosLoader(SymbolLookup driver, boolean validated) throws IOException {
+    private KhronosLoader(SymbolLookup driver, boolean validated, List<String> others) throws IOException {
         lookup = SystemDrivers.vulkan();
         folder = Files.createTempDirectory("readout-loader");
         log = openPipe(folder.resolve("messages"));
@@ -88,14 +89,17 @@ public final class KhronosLoader implements AutoCloseable {
                 LAYER_SETTINGS.formatted(folder.resolve("messages")));
         System.getenv().keySet().stream().filter(name -> name.startsWith("VK_")).forEach(name -> set(name, null));
         // The newer name goes before the older one, where the loader knows it.
-        set("VK_DRIVER_FILES", manifest.toString());
-        set("VK_ICD_FILENAMES", manifest.toString());
+        String manifests = String.join(File.pathSeparator, Stream.concat(Stream.of(manifest.toString()),
+                others.stream()).toList());
+        set("VK_DRIVER_FILES", manifests);
+        set("VK_ICD_FILENAMES", manifests);
         set("VK_LAYER_SETTINGS_PATH", settings.toString());
         if (validated) {
             set("VK_INSTANCE_LAYERS", LAYER);
         }
         List<String> found = devices(lookup);
-        if (!found.equals(devices(driver))) {
+        List<String> own = devices(driver);
+        if (others.isEmpty() ? !found.equals(own) : !found.containsAll(own)) {
             close();
             throw new AssertionError(
                     "the loader has " + found + " and not the devices of the driver that it was given");
@@ -110,13 +114,26 @@ public final class KhronosLoader implements AutoCloseable {
 
     /** The loader with {@code driver} alone; a test is skipped, with the reason, where there is no loader. */
     public static KhronosLoader of(SymbolLookup driver) {
-        return open(driver, false);
+        return open(driver, false, List.of());
+    }
+
+    /** The loader with {@code driver} and lavapipe behind it; a test is skipped where there is no lavapipe. */
+    public static KhronosLoader besideLavapipe(SymbolLookup driver) {
+        Path folder = Path.of("/usr/share/vulkan/icd.d");
+        try (Stream<Path> manifests = Files.isDirectory(folder) ? Files.list(folder) : Stream.empty()) {
+            List<String> lavapipe = manifests.map(Path::toString).filter(file -> file.contains("lvp_icd")).toList();
+            Requirement.require(!lavapipe.isEmpty(), "no lavapipe in " + folder
+                    + " (Debian package mesa-vulkan-drivers)");
+            return open(driver, false, lavapipe);
+        } catch (IOException cause) {
+            throw new UncheckedIOException(cause);
+        }
     }
 
     /** The loader with {@code driver} under the validation layer; a test is skipped where there is no such layer. */
     public static KhronosLoader validating(SymbolLookup driver) {
         requireValidating();
-        return open(driver, true);
+        return open(driver, true, List.of());
     }
 
     /** Goes on where there are a loader, a compiler and the layer; otherwise skips the running test, with a reason. */
@@ -139,10 +156,10 @@ public final class KhronosLoader implements AutoCloseable {
         }
     }
 
-    private static KhronosLoader open(SymbolLookup driver, boolean validated) {
+    private static KhronosLoader open(SymbolLookup driver, boolean validated, List<String> others) {
         require();
         try {
-            return new KhronosLoader(driver, validated);
+            return new KhronosLoader(driver, validated, others);
         } catch (IOException cause) {
             throw new UncheckedIOException(cause);
         }

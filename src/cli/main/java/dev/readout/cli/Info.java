@@ -7,9 +7,11 @@ import dev.readout.cli.output.Column;
 import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.StandardOutput;
+import dev.readout.cli.profile.DeviceOption;
 import dev.readout.cli.profile.DeviceOrder;
 import dev.readout.cli.profile.DriverName;
 import dev.readout.cli.profile.GlContexts;
+import dev.readout.cli.profile.ListedDevice;
 import dev.readout.cli.profile.LoadedDriver;
 import dev.readout.driver.DriverException;
 import dev.readout.driver.DriverNotFoundException;
@@ -25,6 +27,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
@@ -32,7 +35,7 @@ import picocli.CommandLine;
 final class Info implements Command {
     private static final List<Column> COLUMNS = List.of(
             Column.text("driver"), Column.text("loadable").typed(ColumnType.BOOLEAN), Column.text("reason"),
-            Column.text("device"),
+            Column.text("device"), Column.identifier("index"), Column.text("uuid"),
             Column.text("deviceType"), Column.text("apiVersion"), Column.text("driverVersion"),
             Column.quantity("timestampPeriod").typed("timestamp_period_ns", ColumnType.DOUBLE),
             Column.text("queueFamilies").typed(ColumnType.JSON), Column.text("queryTypes").typedList(),
@@ -45,6 +48,7 @@ final class Info implements Command {
 
     private final StandardOutput out;
 
+    private final DeviceOption chosen = new DeviceOption(Map.of());
     private final OutputOptions output = new OutputOptions();
 
     Info(StandardOutput out) {
@@ -60,28 +64,33 @@ final class Info implements Command {
 
     @Override
     public void describe(CommandSyntax syntax) {
+        chosen.describe(syntax, "List only one device, of the system's Vulkan driver", "all of all drivers");
         output.describe(syntax);
     }
 
     @Override
     public int run(CommandLine line) throws IOException {
+        List<@Nullable Object[]> found = new ArrayList<>();
+        for (DriverName driver : chosen.isTyped() ? List.of(DriverName.VULKAN) : List.of(DriverName.values())) {
+            found.addAll(driver == DriverName.GL ? glRows() : vulkanRows(driver));
+        }
         try (Rows rows = output.openSheet(out, COLUMNS)) {
-            for (DriverName driver : DriverName.values()) {
-                for (Object[] row : driver == DriverName.GL ? glRows() : vulkanRows(driver)) {
-                    rows.row(row);
-                }
+            for (Object[] row : found) {
+                rows.row(row);
             }
             rows.complete();
         }
         return 0;
     }
 
-    private static List<@Nullable Object[]> vulkanRows(DriverName driver) {
+    private List<@Nullable Object[]> vulkanRows(DriverName driver) {
         List<@Nullable Object[]> rows = new ArrayList<>();
         try (LoadedDriver loaded = driver.load();
                 VulkanInstance instance = VulkanInstance.create(loaded.functions())) {
-            for (VulkanPhysicalDevice device : DeviceOrder.gpusFirst(instance.physicalDevices())) {
-                rows.add(row(driver, device));
+            List<VulkanPhysicalDevice> devices = DeviceOrder.gpusFirst(instance.physicalDevices());
+            List<ListedDevice> all = ListedDevice.of(devices);
+            for (ListedDevice each : chosen.of(driver).map(choice -> choice.among(all)).orElse(all)) {
+                rows.add(row(driver, each, devices.get(each.index() - 1)));
             }
         } catch (DriverNotFoundException | DriverException e) {
             return List.<@Nullable Object[]>of(unusable(driver, false, e.getMessage()));
@@ -109,9 +118,9 @@ final class Info implements Command {
     private static @Nullable Object[] row(EglDisplay display, GlContext context) {
         try (context) {
             context.makeCurrent();
-            return new @Nullable Object[] {DriverName.GL.toString(), true, null, context.renderer(), null,
-                context.api() + " " + context.majorVersion() + "." + context.minorVersion(), context.version(), 1, null,
-                queryTypes(display, context), GlCells.memory(context), GlCells.counters(display, context),
+            return new @Nullable Object[] {DriverName.GL.toString(), true, null, context.renderer(), null, null,
+                null, context.api() + " " + context.majorVersion() + "." + context.minorVersion(), context.version(), 1,
+                null, queryTypes(display, context), GlCells.memory(context), GlCells.counters(display, context),
                 GlCells.counterBits(context)};
         }
     }
@@ -135,11 +144,12 @@ final class Info implements Command {
 
     private static @Nullable Object[] unusable(DriverName driver, boolean loadable, @Nullable String reason) {
         return new @Nullable Object[] {driver.toString(), loadable, reason, null, null, null, null, null, null, null,
-            null, null, null};
+            null, null, null, null, null};
     }
 
-    private static @Nullable Object[] row(DriverName driver, VulkanPhysicalDevice device) {
-        return new @Nullable Object[] {driver.toString(), true, null, device.name(), device.type().name(),
+    private static @Nullable Object[] row(DriverName driver, ListedDevice listed, VulkanPhysicalDevice device) {
+        return new @Nullable Object[] {driver.toString(), true, null, listed.name(), listed.index(),
+            listed.uuid().get().map(UUID::toString).orElse(null), device.type().name(),
             device.apiVersion().toString(), device.driver(), device.timestampPeriod(),
             device.queueFamilies().stream().map(Info::family).toList(),
             device.queryTypes().stream().map(QueryType::shortName).toList(), null, null, null};

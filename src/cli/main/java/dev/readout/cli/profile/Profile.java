@@ -43,8 +43,10 @@ public final class Profile implements Command {
     private Optional<ExportTarget> trace = Optional.empty();
     private final RegistryOptions registries = new RegistryOptions();
     private final Exports exports = Exports.all();
+    private final DeviceOption devices = new DeviceOption(System.getenv());
     private final ScopeTableOptions table = new ScopeTableOptions();
     private final OutputOptions output = new OutputOptions();
+    private Optional<DeviceChoice> choice = Optional.empty();
     private PrintWriter err = new PrintWriter(Writer.nullWriter());
 
     /** The measurement until now. */
@@ -83,9 +85,12 @@ public final class Profile implements Command {
     public void describe(CommandSyntax syntax) {
         syntax.value("--driver", "DRIVER", new NameConverter<>(DriverName.class, "driver"), value -> driver = value,
                 "The driver: software (the device made of Java, whose time is virtual), vulkan or gl (the system's)."
-                        + " Default: software.")
-                .value("--frames", "N", Converters::count, value -> frames = value,
-                        "How many frames, 1 or more. Default: " + FRAMES + ".");
+                        + " Default: software.");
+        devices.describe(syntax, "The device of a Vulkan driver",
+                "with --driver vulkan the one that the variable " + DeviceOption.VARIABLE
+                        + " names in the same way, or else the first, a GPU if there is one");
+        syntax.value("--frames", "N", Converters::count, value -> frames = value,
+                "How many frames, 1 or more. Default: " + FRAMES + ".");
         table.describe(syntax);
         syntax.file(TRACE, "FILE", value -> trace = Optional.of(ExportTarget.file(TRACE, value)),
                 "Also write the calls of the driver's functions, and the time of each scope, to a file, which is"
@@ -102,6 +107,7 @@ public final class Profile implements Command {
     public int run(CommandLine line) throws IOException {
         err = line.getErr();
         table.check();
+        choice = devices.of(driver);
         exports.prepare(trace.stream());
         boolean traced = isTraced();
         registries.requireTrace(traced);
@@ -130,7 +136,7 @@ public final class Profile implements Command {
         LongSupplier clock = loaded.hostClock() == null ? System::nanoTime : loaded.hostClock();
         ProfiledDevice.Driver profiled =
                 new ProfiledDevice.Driver(driver, functions, loaded.hostClock(), table.hostTimes(), times::submitting);
-        Measurement measured = ProfiledDevice.with(profiled, device -> {
+        Measurement measured = ProfiledDevice.with(profiled, choice, device -> {
             Measurement result = new Measurement(device.name(), frames);
             begin(device, clock);
             Consumer<ProfilerReport> reports = report -> {
@@ -180,6 +186,7 @@ public final class Profile implements Command {
 
     /** Prints the measured device, and begins the exports. */
     private void begin(ProfiledDevice device, LongSupplier clock) {
+        device.taken().ifPresent(err::println);
         exports.begin(() -> Machine.properties(driver, device, isTraced()), clock);
         err.println(device.name() + ", " + frames + (frames == 1 ? " frame" : " frames")
                 + ", times in " + table.unit());

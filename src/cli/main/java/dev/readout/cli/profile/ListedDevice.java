@@ -1,0 +1,43 @@
+package dev.readout.cli.profile;
+
+import dev.readout.driver.vulkan.VulkanPhysicalDevice;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/**
+ * A device of a Vulkan driver, by what it can be called.
+ *
+ * @param index its place among all of the driver's, from 1
+ * @param uuid gives its UUID, or that it has none: asked when needed
+ */
+public record ListedDevice(int index, String name, Supplier<Optional<UUID>> uuid) {
+    /** NVIDIA's tools write it before the UUID. */
+    private static final String PREFIX = "gpu-";
+
+    /** Numbers devices in their order. */
+    public static List<ListedDevice> of(List<VulkanPhysicalDevice> devices) {
+        return IntStream.range(0, devices.size())
+                .mapToObj(i -> new ListedDevice(i + 1, devices.get(i).name(), devices.get(i)::uuid)).toList();
+    }
+
+    /** Returns whether it is meant: by its index, its UUID or a part of its name, in capitals or not. */
+    boolean isCalled(String typed) {
+        if (typed.matches("[0-9]+")) {
+            return typed.equals(Integer.toString(index));
+        }
+        String lower = typed.toLowerCase(Locale.ROOT);
+        String id = lower.startsWith(PREFIX) ? lower.substring(PREFIX.length()) : lower;
+        return name.toLowerCase(Locale.ROOT).contains(lower)
+                || uuid.get().map(UUID::toString).filter(id::equals).isPresent();
+    }
+
+    /** Its name and its UUID. */
+    @Override
+    public String toString() {
+        return name + uuid.get().map(id -> " (" + id + ")").orElse("");
+    }
+}

@@ -1,0 +1,134 @@
+package dev.readout.cli.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.readout.cli.Json;
+import dev.readout.cli.Main;
+import dev.readout.cli.Run;
+import dev.readout.software.SoftwareDevice;
+import dev.readout.software.vulkan.SoftwareSettings;
+import dev.readout.testing.InstalledDriver;
+import dev.readout.testing.KhronosLoader;
+import dev.readout.testing.Requirement;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A system with two devices: the software device, which is no CPU and comes first, and lavapipe. */
+class SeveralDevicesTest {
+    private static final String SOFTWARE = "Readout software device (52656164-6f75-7420-736f-667477617265)";
+
+    private static SoftwareDevice software;
+    private static KhronosLoader loader;
+    private static String lavapipe;
+    private static String uuid;
+
+    @BeforeAll
+    static void load() {
+        InstalledDriver.lavapipe();
+        software = SoftwareDevice.create(SoftwareSettings.builder().realTime(true).build());
+        loader = KhronosLoader.besideLavapipe(software);
+        Map<String, Object> row = Json.object(Run.of("info", "--format", "json").lines().get(1));
+        lavapipe = row.get("device").toString();
+        uuid = row.get("uuid").toString();
+    }
+
+    @AfterAll
+    static void close() {
+        if (loader != null) {
+            loader.close();
+        }
+        if (software != null) {
+            software.close();
+        }
+    }
+
+    private static Run profile(Object... more) {
+        return Run.line("profile --driver vulkan --frames 4 --format json", more);
+    }
+
+    private static void assertProfiled(Run run, int index, String device, String id) {
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.err().lines()).containsExactly("device " + index + " of 2: " + device + id,
+                device + ", 4 frames, times in ns");
+        assertThat(run.lines()).hasSize(4)
+                .allSatisfy(line -> assertThat(Json.object(line)).containsEntry("device", device));
+    }
+
+    @Test
+    void infoNumbersThemAsTheyAreTaken() {
+        List<Map<String, Object>> rows = Run.of("info", "--format", "json").lines().stream().map(Json::object)
+                .filter(row -> row.get("driver").equals("vulkan")).toList();
+        assertThat(rows).extracting(row -> row.get("index"))
+                .containsExactly(Json.Number.of(1), Json.Number.of(2));
+        assertThat(rows).extracting(row -> row.get("device") + " (" + row.get("uuid") + ")")
+                .containsExactly(SOFTWARE, lavapipe + " (" + uuid + ")");
+        for (String called : List.of("2", uuid, "LLVMpipe")) {
+            assertThat(Run.of("info", "--format", "json", "--device", called).lines().stream().map(Json::object))
+                    .containsExactly(rows.get(1));
+        }
+    }
+
+    @Test
+    void theUuidIsTheOneThatVulkaninfoPrints() throws Exception {
+        Requirement.program("vulkaninfo", "vulkan-tools");
+        assertThat(said(Map.of(), "vulkaninfo")).containsPattern("deviceUUID\\s+= " + Pattern.quote(uuid));
+    }
+
+    @Test
+    void theFirstIsTakenAndNamed() {
+        assertProfiled(profile(), 1, "Readout software device", SOFTWARE.substring(SOFTWARE.indexOf(" (")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"LLVMPIPE", "2", "UUID"})
+    void theChosenOneIsTaken(String called) {
+        assertProfiled(profile("--device", called.replace("UUID", uuid)), 2, lavapipe, " (" + uuid + ")");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"H200, 0", "3, 0", "0, 0", "E, 2"})
+    void aNameOfNoneOrOfTwoIsRefusedWithAll(String called, int matching) {
+        assertThat(profile("--device", called)).isEqualTo(new Run(1, "", "readout profile: --device '" + called
+                + "' matches " + matching + " devices: expected a part of the name, the index or the UUID of"
+                + " one of 1: " + SOFTWARE + ", 2: " + lavapipe + " (" + uuid + ")\n"));
+    }
+
+    @Test
+    void anOnlyDeviceIsNamedWhereItWasChosen() {
+        Run run = Run.line("profile --frames 4 --device software");
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.err().lines()).first().isEqualTo("device 1 of 1: " + SOFTWARE);
+    }
+
+    @Test
+    void theVariableChoosesUnlessTheOptionDoes() throws Exception {
+        assertThat(inProcess()).contains("READOUT_DEVICE 'H200' matches 0 devices: ");
+        assertThat(inProcess("--device", "llvmpipe")).contains(": llvmpipe (");
+    }
+
+    private static String inProcess(String... more) throws Exception {
+        return said(Map.of("READOUT_DEVICE", "H200"), Stream.concat(Stream.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
+                "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"),
+                Main.class.getName(), "profile", "--driver", "vulkan", "--frames", "2"), Stream.of(more))
+                .toArray(String[]::new));
+    }
+
+    /** The output of a program in the environment that this process was started in, with lavapipe alone. */
+    private static String said(Map<String, String> environment, String... command) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().putAll(environment);
+        return new String(builder.start().getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+}
