@@ -129,6 +129,12 @@ class DeviceChoiceProperties {
         return false;
     }
 
+    @Property
+    void allAreAll(@ForAll("devices") List<Model> devices) {
+        List<ListedDevice> all = listed(devices);
+        assertThat(choose("all", all)).isEqualTo(all);
+    }
+
     @Example
     void aDeviceWithoutAUuidHasItsOtherNames() {
         ListedDevice old = new ListedDevice(1, "Old", Optional::empty);

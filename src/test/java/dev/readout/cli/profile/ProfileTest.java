@@ -392,6 +392,8 @@ class ProfileTest {
     @CsvSource(delimiter = '|', textBlock = """
             --driver bogus  | 'bogus' is no driver: expected vulkan, gl or software
             --driver gl --device 1 | --device chooses among the devices of --driver vulkan or software: with gl,
+            --device all --live | --live is of one device: choose one, or do without
+            --device all --trace t | --trace is of one device: choose one, or do without
             --frames 0      | '0' is not a whole number in 1..2147483647
             --frames 1e6    | '1e6' is not a whole number in 1..2147483647
             --unit h        | 'h' is no unit: expected ns, us or ms

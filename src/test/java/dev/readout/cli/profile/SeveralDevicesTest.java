@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.cli.Json;
 import dev.readout.cli.Main;
 import dev.readout.cli.Run;
+import dev.readout.export.FrameSink;
+import dev.readout.export.parquet.WrittenFrames;
+import dev.readout.profile.GpuFrame;
 import dev.readout.software.SoftwareDevice;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.testing.InstalledDriver;
@@ -13,13 +16,16 @@ import dev.readout.testing.Requirement;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -102,6 +108,60 @@ class SeveralDevicesTest {
         assertThat(profile("--device", called)).isEqualTo(new Run(1, "", "readout profile: --device '" + called
                 + "' matches " + matching + " devices: expected a part of the name, the index or the UUID of"
                 + " one of 1: " + SOFTWARE + ", 2: " + lavapipe + " (" + uuid + ")\n"));
+    }
+
+    /** Each device is a loop of its own to whatever takes frames. */
+    @Test
+    void allDrawInTurnAndEachHasItsRowsAndItsLoop(@TempDir Path folder) throws IOException {
+        List<String> names = List.of("1: Readout software device", "2: " + lavapipe);
+        Path measured = folder.resolve("measured");
+        Path page = folder.resolve("page.html");
+        Path timeline = folder.resolve("timeline.json");
+        Run run = profile("--device", "all", "--parquet", measured, "--report", page, "--timeline", timeline);
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.err().lines()).containsExactly("device 1 of 2: " + SOFTWARE,
+                "device 2 of 2: " + lavapipe + " (" + uuid + ")",
+                String.join(", ", names) + ", 4 frames, times in ns");
+        List<Map<String, Object>> rows = run.lines().stream().map(Json::object).toList();
+        assertThat(rows).extracting(row -> row.get("device")).containsExactly(names.get(0), names.get(0), names.get(0),
+                names.get(0), names.get(1), names.get(1), names.get(1), names.get(1));
+        assertThat(rows).extracting(row -> row.get("count")).containsExactlyElementsOf(
+                Stream.of(4, 8, 4, 4, 4, 8, 4, 4).map(Json.Number::of).toList());
+
+        Map<String, List<Long>> frames = new TreeMap<>();
+        WrittenFrames.read(measured).sendTo(new FrameSink() {
+            @Override
+            public void frame(GpuFrame frame) {
+                frames.computeIfAbsent(frame.loop(), loop -> new ArrayList<>()).add(frame.number());
+            }
+
+            @Override
+            public void close() {
+                // Nothing is held.
+            }
+        });
+        assertThat(frames).isEqualTo(Map.of(names.get(0), List.of(0L, 1L, 2L, 3L),
+                names.get(1), List.of(0L, 1L, 2L, 3L)));
+        assertThat(page).content().contains(names);
+        assertThat(Json.events(timeline)).filteredOn(event -> event.get("ph").equals("M"))
+                .extracting(event -> (Object) ((Map<?, ?>) event.get("args")).get("name"))
+                .containsAll(names);
+    }
+
+    @Test
+    void aTableForPeopleIsOneForEachDevice() {
+        List<String> lines = Run.line("profile --driver vulkan --frames 4 --device all").lines();
+        assertThat(lines).hasSize(2 * 7);
+        assertThat(lines.get(0)).isEqualTo("unit ns, driver vulkan, device 1: Readout software device");
+        assertThat(lines.get(7)).isEqualTo("unit ns, driver vulkan, device 2: " + lavapipe);
+    }
+
+    /** As without the option, but for the line. */
+    @Test
+    void allOfOneIsThatOne() {
+        Run run = Run.line("profile --frames 4");
+        assertThat(Run.line("profile --frames 4 --device all"))
+                .isEqualTo(new Run(0, run.out(), "device 1 of 1: " + SOFTWARE + "\n" + run.err()));
     }
 
     @Test

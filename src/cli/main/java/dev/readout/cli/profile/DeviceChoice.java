@@ -11,15 +11,26 @@ import java.util.stream.Collectors;
  * @param called what it says
  */
 public record DeviceChoice(String by, String called) {
+    /** Stands for every device. */
+    private static final String ALL = "all";
+
+    /** Returns whether every device is meant. */
+    boolean isAll() {
+        return called.equals(ALL);
+    }
+
     /**
-     * The device that is called so.
+     * The device that is called so, or all.
      *
      * @param devices all of the driver
-     * @throws CommandFailure if there is none, or more than one
+     * @throws CommandFailure if there is none, or more than one and not all are meant
      */
     public List<ListedDevice> among(List<ListedDevice> devices) {
         if (devices.isEmpty()) {
             throw new CommandFailure("the driver has no device, and " + by + " '" + called + "' chooses one");
+        }
+        if (isAll()) {
+            return devices;
         }
         List<ListedDevice> matching = devices.stream().filter(device -> device.isCalled(called)).toList();
         if (matching.size() != 1) {

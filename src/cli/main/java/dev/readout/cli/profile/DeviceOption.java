@@ -31,9 +31,9 @@ public final class DeviceOption {
      * @param otherwise the device without the option
      */
     public void describe(CommandSyntax syntax, String device, String otherwise) {
-        syntax.value(OPTION, "NAME|INDEX|UUID", called -> new DeviceChoice(OPTION, called),
-                choice -> typed = Optional.of(choice), device + ": a part of its name, in capitals or not, or the index"
-                        + " or the UUID that readout info prints. Default: " + otherwise + ".");
+        syntax.value(OPTION, "NAME|INDEX|UUID|all", called -> new DeviceChoice(OPTION, called),
+                choice -> typed = Optional.of(choice), device + ": a part of its name, in capitals or not, the index or"
+                        + " the UUID that readout info prints, or all. Default: " + otherwise + ".");
     }
 
     /** Returns whether the option is given. */

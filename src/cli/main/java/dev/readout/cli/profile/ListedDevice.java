@@ -35,6 +35,11 @@ public record ListedDevice(int index, String name, Supplier<Optional<UUID>> uuid
                 || uuid.get().map(UUID::toString).filter(id::equals).isPresent();
     }
 
+    /** Its place among so many, and what it is, for people. */
+    String line(int devices) {
+        return "device " + index + " of " + devices + ": " + this;
+    }
+
     /** Its name and its UUID. */
     @Override
     public String toString() {

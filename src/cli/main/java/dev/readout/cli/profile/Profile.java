@@ -6,6 +6,7 @@ import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.command.Converters;
 import dev.readout.cli.command.Interruption;
 import dev.readout.cli.command.NameConverter;
+import dev.readout.cli.command.UsageException;
 import dev.readout.cli.output.ExportTarget;
 import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.Progress;
@@ -22,6 +23,7 @@ import java.io.Writer;
 import java.lang.foreign.SymbolLookup;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,12 +51,18 @@ public final class Profile implements Command {
     private Optional<DeviceChoice> choice = Optional.empty();
     private PrintWriter err = new PrintWriter(Writer.nullWriter());
 
-    /** The measurement until now. */
-    private record Measurement(String device, FrameStatistics scopes,
+    /** The measurement until now: the scopes by the name of the device, and the reports of all. */
+    private record Measurement(Map<String, FrameStatistics> scopes,
             Map<ProfilerReport.Kind, List<ProfilerReport>> reports) {
-        private Measurement(String device, int frames) {
-            this(device, FrameStatistics.ofLast(Math.min(frames, FrameStatistics.MOST_FRAMES)),
-                    new EnumMap<>(ProfilerReport.Kind.class));
+        private Measurement(List<String> devices, int frames) {
+            this(new LinkedHashMap<>(), new EnumMap<>(ProfilerReport.Kind.class));
+            devices.forEach(device -> scopes.put(device,
+                    FrameStatistics.ofLast(Math.min(frames, FrameStatistics.MOST_FRAMES))));
+        }
+
+        /** A loop of several is called as its device. */
+        private void add(GpuFrame frame) {
+            scopes.getOrDefault(frame.loop(), scopes.values().iterator().next()).accept(frame);
         }
 
         private void add(ProfilerReport report) {
@@ -86,7 +94,7 @@ public final class Profile implements Command {
         syntax.value("--driver", "DRIVER", new NameConverter<>(DriverName.class, "driver"), value -> driver = value,
                 "The driver: software (the device made of Java, whose time is virtual), vulkan or gl (the system's)."
                         + " Default: software.");
-        devices.describe(syntax, "The device of a Vulkan driver",
+        devices.describe(syntax, "The device of a Vulkan driver, or several that draw in turn",
                 "with --driver vulkan the one that the variable " + DeviceOption.VARIABLE
                         + " names in the same way, or else the first, a GPU if there is one");
         syntax.value("--frames", "N", Converters::count, value -> frames = value,
@@ -108,13 +116,16 @@ public final class Profile implements Command {
         err = line.getErr();
         table.check();
         choice = devices.of(driver);
+        if (choice.filter(DeviceChoice::isAll).isPresent() && (live || trace.isPresent())) {
+            throw new UsageException((live ? "--live" : TRACE) + " is of one device: choose one, or do without");
+        }
         exports.prepare(trace.stream());
         boolean traced = isTraced();
         registries.requireTrace(traced);
         try (Interruption interruption = Interruption.watch(); LoadedDriver loaded = driver.load(); exports) {
             Measurement measured = traced ? measureTraced(loaded, interruption)
                     : measure(loaded, loaded.functions(), new DeviceTimes(null), interruption);
-            table.requireFound(measured.scopes);
+            measured.scopes.values().forEach(table::requireFound);
         }
         return 0;
     }
@@ -125,7 +136,9 @@ public final class Profile implements Command {
 
     private Measurement measureTraced(LoadedDriver loaded, Interruption interruption) throws IOException {
         try (TracedCalls calls = TracedCalls.begin(loaded, trace, registries, exports, interruption)) {
-            Measurement measured = measure(loaded, calls.layer(), new DeviceTimes(calls.layer()), interruption);
+            // Exports have the times of scopes already.
+            DeviceTimes times = new DeviceTimes(trace.isPresent() ? calls.layer() : null);
+            Measurement measured = measure(loaded, calls.layer(), times, interruption);
             calls.end();
             return measured;
         }
@@ -137,13 +150,14 @@ public final class Profile implements Command {
         ProfiledDevice.Driver profiled =
                 new ProfiledDevice.Driver(driver, functions, loaded.hostClock(), table.hostTimes(), times::submitting);
         Measurement measured = ProfiledDevice.with(profiled, choice, device -> {
-            Measurement result = new Measurement(device.name(), frames);
+            Measurement result = new Measurement(device.names(), frames);
             begin(device, clock);
             Consumer<ProfilerReport> reports = report -> {
                 result.add(report);
                 exports.report(report, clock.getAsLong());
             };
-            Consumer<GpuFrame> frames = result.scopes.andThen(times).andThen(exports).andThen(JfrEvents.frames(clock));
+            Consumer<GpuFrame> measuring = result::add;
+            Consumer<GpuFrame> frames = measuring.andThen(times).andThen(exports).andThen(JfrEvents.frames(clock));
             try (Progress progress = progress(); LiveTable shown = live(result)) {
                 device.loop().run(frame -> goesOn(frame, progress, interruption),
                         shown == null ? frames : frames.andThen(shown), reports.andThen(JfrEvents.reports()));
@@ -154,15 +168,24 @@ public final class Profile implements Command {
             return result;
         });
         measured.reports.values().forEach(this::warn);
-        if (measured.scopes.size() == 0 && !interruption.isRequested()) {
+        if (measured.scopes.values().stream().anyMatch(scopes -> scopes.size() == 0) && !interruption.isRequested()) {
             throw new CommandFailure("the driver measured no time that means anything");
         }
-        ScopeTable printed = table(measured);
-        try (Rows rows = output.open(out, printed.columns())) {
-            printed.write(rows, output.isTable());
-            rows.complete();
+        List<ScopeTable> tables = tables(measured);
+        for (List<ScopeTable> each : output.isTable() ? tables.stream().map(List::of).toList() : List.of(tables)) {
+            print(each);
         }
         return measured;
+    }
+
+    /** Prints rows of one table, below what is the same in each of them. */
+    private void print(List<ScopeTable> tables) throws IOException {
+        try (Rows rows = output.open(out, tables.getFirst().columns())) {
+            for (ScopeTable each : tables) {
+                each.write(rows, output.isTable());
+            }
+            rows.complete();
+        }
     }
 
     /** The progress bar; hidden with {@code --live}, whose table shows the progress. */
@@ -171,12 +194,14 @@ public final class Profile implements Command {
     }
 
     private @Nullable LiveTable live(Measurement measured) {
-        return live ? new LiveTable(LiveScreen.of(err), table(measured), System::nanoTime) : null;
+        return live ? new LiveTable(LiveScreen.of(err), tables(measured).getFirst(), System::nanoTime) : null;
     }
 
-    private ScopeTable table(Measurement measured) {
-        return table.of(measured.scopes, new ScopeTable.Context("driver", driver.toString()),
-                new ScopeTable.Context("device", measured.device));
+    /** A table for each device. */
+    private List<ScopeTable> tables(Measurement measured) {
+        return measured.scopes.entrySet().stream().map(device -> table.of(device.getValue(),
+                new ScopeTable.Context("driver", driver.toString()),
+                new ScopeTable.Context("device", device.getKey()))).toList();
     }
 
     private boolean goesOn(int frame, Progress progress, Interruption interruption) {
@@ -186,7 +211,7 @@ public final class Profile implements Command {
 
     /** Prints the measured device, and begins the exports. */
     private void begin(ProfiledDevice device, LongSupplier clock) {
-        device.taken().ifPresent(err::println);
+        device.taken().forEach(err::println);
         exports.begin(() -> Machine.properties(driver, device, isTraced()), clock);
         err.println(device.name() + ", " + frames + (frames == 1 ? " frame" : " frames")
                 + ", times in " + table.unit());
