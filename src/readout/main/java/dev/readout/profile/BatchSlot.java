@@ -20,7 +20,7 @@ final class BatchSlot extends FrameSlot {
         cancelled = false;
     }
 
-    /** Ends the recording. Returns the token. */
+    @Override
     long end() {
         return batches.end(this);
     }

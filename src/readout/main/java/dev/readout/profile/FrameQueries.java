@@ -50,7 +50,7 @@ class FrameQueries {
     private long frame;
     private long id;
     /** The batch that these are of; null if they are a frame's. */
-    private @Nullable BatchSlot batch;
+    private @Nullable Work batch;
     private long firstRecorded;
     /** When the application said that it submits; {@link Long#MAX_VALUE} if it did not. */
     private long submitted;
@@ -88,8 +88,9 @@ class FrameQueries {
         return id;
     }
 
+    /** The batch, until its recording ends; null if these are a frame's. */
     @Nullable
-    BatchSlot batch() {
+    Work batch() {
         return batch;
     }
 
@@ -99,7 +100,7 @@ class FrameQueries {
 
     /** The frame or batch, for people. */
     String title() {
-        return FrameSlot.title(frame, isBatch());
+        return Work.title(frame, isBatch());
     }
 
     boolean hasCommandBuffers() {
@@ -116,8 +117,8 @@ class FrameQueries {
     }
 
     /** Prepares for a frame or batch, whose first command buffer resets what has to be reset by a command. */
-    void begin(FrameSlot of, long commandBuffer) {
-        batch = of instanceof BatchSlot slot ? slot : null;
+    void begin(Work of, long commandBuffer) {
+        batch = of.isBatch() ? of : null;
         begin(of.number, of.id, of.hostBegin, commandBuffer);
     }
 
@@ -222,6 +223,12 @@ class FrameQueries {
     /** Notes that a frame that is not in flight does not submit these after all. */
     void cancelled(long number) {
         // Those of frames are cancelled by their queue.
+    }
+
+    /** Ends the recorders, and reports what they could not measure. */
+    final void finish(ReportListener reports) {
+        endRecorders(GpuRecorder::finish);
+        reportDropped(reports);
     }
 
     boolean isFinished() {

@@ -21,12 +21,14 @@ final class FrameShape {
     private int[] usualCounts = {};
     /** True if other frames may have the shape. */
     private boolean fitsOthers;
-    /** How many shapes there were, and how many positions of this one have times in frames that it fits. */
+    /** The number of this shape, and how many of its positions have times in frames that it fits. */
     private int number;
     private int timed;
 
-    FrameShape(ScopeTree tree) {
+    /** @param ofBatches whether it is of batches, which use the queries of frames: each has numbers of its own */
+    FrameShape(ScopeTree tree, boolean ofBatches) {
         this.tree = tree;
+        number = ofBatches ? 1 : 0;
     }
 
     int size() {
@@ -37,7 +39,7 @@ final class FrameShape {
         return order[position];
     }
 
-    /** The number of the shape: each has another. */
+    /** The number of the shape: each has another, of frames and of batches. */
     int number() {
         return number;
     }
@@ -130,7 +132,7 @@ final class FrameShape {
     /** Notes which nodes have times in frames of the shape. Only if each leaf has one does it fit another frame. */
     void learn(int[] counts, int[] parents) {
         fitsOthers = true;
-        number++;
+        number += 2;
         timed = 0;
         usualCounts = size > usualCounts.length ? new int[counts.length] : usualCounts;
         System.arraycopy(counts, 0, usualCounts, 0, size);

@@ -4,14 +4,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A frame or a batch in flight: its queries on each queue, and the host's times of its beginning and end. */
-class FrameSlot {
+class FrameSlot extends Work {
     /** The first of the frame's queries, on any queue: its own, or of a recording that lasts. */
     @Nullable
     FrameQueries first;
-    long number;
-    /** The number; of a batch, which the application numbers as it likes, a negative one that no other has. */
-    long id;
-    long hostBegin;
     long hostEnd;
     /** True once all results are here; and the host's time then. */
     boolean arrived;
@@ -30,15 +26,6 @@ class FrameSlot {
         first = null;
         lasting = false;
         disturbed = false;
-    }
-
-    boolean isBatch() {
-        return id < 0;
-    }
-
-    /** A frame or batch, for people. */
-    static String title(long number, boolean batch) {
-        return (batch ? "batch " : "frame ") + number;
     }
 
     /** The queries that are this frame's alone on a queue; null if there are none. */

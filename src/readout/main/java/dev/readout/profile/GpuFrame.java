@@ -269,7 +269,7 @@ public class GpuFrame {
 
     /** The kind and the number, for people: {@code frame 17}, or {@code batch 17}. */
     public String title() {
-        return FrameSlot.title(valid().number, batch);
+        return Work.title(valid().number, batch);
     }
 
     /** The queues that the profiler was built with, in its order, whether scopes ran on them or not. Unmodifiable. */

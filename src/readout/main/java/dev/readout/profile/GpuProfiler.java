@@ -101,8 +101,8 @@ public final class GpuProfiler implements AutoCloseable {
                     settings.framesInFlight, settings.maxQueries);
         }
         results = new ReadFrame(setup, queues, settings.queues, false);
-        pending = new PendingFrames(this, settings, backend, queues, results, setup);
-        batches = new PendingBatches(this, settings, backend, queues,
+        pending = new PendingFrames(this, this::disturb, settings, backend, queues, results, setup);
+        batches = new PendingBatches(this, this::disturb, settings, backend, queues,
                 new ReadFrame(setup, queues, settings.queues, true), setup);
     }
 
@@ -429,7 +429,7 @@ public final class GpuProfiler implements AutoCloseable {
                         + " or freed: make another");
             }
             if (!lasting.isFinished()) {
-                finish(lasting, reports);
+                lasting.finish(reports);
             }
             lasting.submitted(frames - 1, hostClock.getAsLong(), recording);
         }
@@ -559,17 +559,11 @@ public final class GpuProfiler implements AutoCloseable {
             slot.hostEnd = hostClock.getAsLong();
             for (FrameQueries each = slot.first; each != null; each = each.next) {
                 if (!each.lasts()) {
-                    finish(each, reports);
+                    each.finish(reports);
                 }
             }
         }
         reports.tell();
-    }
-
-    /** Ends the recorders, and reports what they could not measure. */
-    static void finish(FrameQueries queries, ReportListener reports) {
-        queries.endRecorders(GpuRecorder::finish);
-        queries.reportDropped(reports);
     }
 
     /**
@@ -678,7 +672,7 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     /** Notes that the driver's times were disturbed: those of all that has begun are meaningless. */
-    synchronized void disturb() {
+    private synchronized void disturb() {
         setup.spans().disturb();
         pending.disturb();
         batches.disturb();

@@ -454,7 +454,7 @@ public final class GpuRecorder implements AutoCloseable {
             requireOff("the batch ends");
             return 0;
         }
-        BatchSlot batch = queries.batch();
+        Work batch = queries.batch();
         if (batch == null) {
             throw new IllegalStateException(queries.title() + ", queue " + queries.queue().name()
                     + ": this is no batch: endFrame() ends a frame, and close() a recording that lasts");

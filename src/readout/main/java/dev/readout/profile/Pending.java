@@ -10,8 +10,9 @@ import java.util.function.LongSupplier;
  * <p>Results are for the thread that polls. Slots go under the profiler's lock.
  */
 abstract class Pending {
-    /** Its lock is that of the slots. */
-    final GpuProfiler profiler;
+    /** The profiler's, of the slots. */
+    final Object lock;
+    private final Runnable disturb;
     private final Backend backend;
     private final ProfiledQueue[] queues;
     private final ReadFrame results;
@@ -22,9 +23,11 @@ abstract class Pending {
     /** The host's time at which the last results were seen. */
     long seenAt;
 
-    Pending(GpuProfiler profiler, ProfilerSettings settings, Backend backend, ProfiledQueue[] queues,
+    /** @param disturb notes that the times of all that has begun are meaningless */
+    Pending(Object lock, Runnable disturb, ProfilerSettings settings, Backend backend, ProfiledQueue[] queues,
             ReadFrame results, RecorderSetup setup) {
-        this.profiler = profiler;
+        this.lock = lock;
+        this.disturb = disturb;
         this.backend = backend;
         this.queues = queues;
         this.results = results;
@@ -78,7 +81,7 @@ abstract class Pending {
     final void handOver(FrameSlot slot, Consumer<? super GpuFrame> consumer) {
         try {
             if (backend.wasDisjoint()) {
-                profiler.disturb();
+                disturb.run();
             }
             if (slot.disturbed) {
                 results.lose(slot);
@@ -102,7 +105,7 @@ abstract class Pending {
 
     /** Ends a slot, pending or just recorded: its results have arrived, or are no longer waited for. */
     final void release(FrameSlot slot, ProfiledQueue.Ending ending) {
-        synchronized (profiler) {
+        synchronized (lock) {
             remove(slot);
             if (!slot.arrived) {
                 results.lose(slot);

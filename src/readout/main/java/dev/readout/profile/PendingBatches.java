@@ -31,9 +31,9 @@ final class PendingBatches extends Pending {
     private long leastAge = Long.MAX_VALUE;
     private long due;
 
-    PendingBatches(GpuProfiler profiler, ProfilerSettings settings, Backend backend, ProfiledQueue[] queues,
+    PendingBatches(Object lock, Runnable disturb, ProfilerSettings settings, Backend backend, ProfiledQueue[] queues,
             ReadFrame results, RecorderSetup setup) {
-        super(profiler, settings, backend, queues, results, setup);
+        super(lock, disturb, settings, backend, queues, results, setup);
         reports = setup.reports();
         most = settings.batchesInFlight;
         expireAfter = settings.batchExpiryNanos;
@@ -69,7 +69,7 @@ final class PendingBatches extends Pending {
         long token = slot.token();
         try {
             for (FrameQueries each = slot.first; each != null; each = each.next) {
-                GpuProfiler.finish(each, reports);
+                each.finish(reports);
             }
         } finally {
             slot.hostEnd = hostClock.getAsLong();
@@ -97,7 +97,7 @@ final class PendingBatches extends Pending {
     int poll(Consumer<? super GpuFrame> consumer) {
         handedOver = 0;
         int count;
-        synchronized (profiler) {
+        synchronized (lock) {
             count = takeEnded();
         }
         long now = count == 0 ? 0 : hostClock.getAsLong();

@@ -25,9 +25,9 @@ final class PendingFrames extends Pending {
     /** The number of frames that had begun at the last poll. */
     private long framesPolled;
 
-    PendingFrames(GpuProfiler profiler, ProfilerSettings settings, Backend backend, ProfiledQueue[] queues,
+    PendingFrames(Object lock, Runnable disturb, ProfilerSettings settings, Backend backend, ProfiledQueue[] queues,
             ReadFrame results, RecorderSetup setup) {
-        super(profiler, settings, backend, queues, results, setup);
+        super(lock, disturb, settings, backend, queues, results, setup);
         framesInFlight = settings.framesInFlight;
         expireAfter = settings.expireAfter();
     }

@@ -114,7 +114,7 @@ final class ProfiledQueue {
      *
      * @param commandBuffer its first on this queue, which resets what has to be reset by a command
      */
-    FrameQueries acquire(FrameSlot of, long commandBuffer) {
+    FrameQueries acquire(Work of, long commandBuffer) {
         if (!backend.hasCommandBuffers()) {
             makeRoom(0);
         }

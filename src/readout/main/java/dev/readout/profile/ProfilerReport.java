@@ -219,7 +219,7 @@ public sealed interface ProfilerReport {
 
         @Override
         public String toString() {
-            return FrameSlot.title(frame, batch) + ": " + count + (count == 1 ? " scope" : " scopes") + " on queue "
+            return Work.title(frame, batch) + ": " + count + (count == 1 ? " scope" : " scopes") + " on queue "
                     + queue + (timed ? count == 1 ? " has its time, but not all that it counts"
                             : " have their times, but not all that they count"
                             : count == 1 ? " is not measured" : " are not measured")
@@ -246,7 +246,7 @@ public sealed interface ProfilerReport {
 
         @Override
         public String toString() {
-            return FrameSlot.title(frame, batch) + ": scope '" + scope + "' on queue " + queue
+            return Work.title(frame, batch) + ": scope '" + scope + "' on queue " + queue
                     + " has not ended: end it, or if it is a step of another thread, call endSteps(0) there";
         }
     }
@@ -267,7 +267,7 @@ public sealed interface ProfilerReport {
 
         @Override
         public String toString() {
-            return FrameSlot.title(frame, batch) + (spanning
+            return Work.title(frame, batch) + (spanning
                     ? ": a scope that spans command buffers ends on queue " + queue + ", and it has ended before, or is"
                             + " another profiler's: end the token of beginSpanning once"
                     : ": a scope ends on queue " + queue + " where none is open: close what scope returned, and not the"
@@ -285,7 +285,7 @@ public sealed interface ProfilerReport {
     record Disjoint(long frame, boolean batch) implements ProfilerReport {
         @Override
         public String toString() {
-            return FrameSlot.title(frame, batch) + ": the driver says that its times were disturbed";
+            return Work.title(frame, batch) + ": the driver says that its times were disturbed";
         }
     }
 
@@ -321,7 +321,7 @@ public sealed interface ProfilerReport {
 
         @Override
         public String toString() {
-            return FrameSlot.title(frame, batch) + ": " + count + (count == 1 ? " time" : " times") + " of scope '"
+            return Work.title(frame, batch) + ": " + count + (count == 1 ? " time" : " times") + " of scope '"
                     + scope + "' on queue " + queue + (count == 1 ? " is " : " are ") + problem + ", the first "
                     + nanoseconds + " ns";
         }
@@ -420,7 +420,7 @@ public sealed interface ProfilerReport {
 
         @Override
         public String toString() {
-            return FrameSlot.title(frame, batch) + ": the recording of command buffer 0x"
+            return Work.title(frame, batch) + ": the recording of command buffer 0x"
                     + Long.toHexString(commandBuffer) + (scope.isEmpty() ? "" : ", scope '" + scope + "'")
                     + " on queue " + queue
                     + (lasting
@@ -450,7 +450,7 @@ public sealed interface ProfilerReport {
 
         @Override
         public boolean batch() {
-            return text.startsWith(FrameSlot.title(frame, true));
+            return text.startsWith(Work.title(frame, true));
         }
 
         @Override

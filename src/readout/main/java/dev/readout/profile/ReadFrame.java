@@ -47,7 +47,7 @@ final class ReadFrame extends GpuFrame {
         elapsed = setup.elapsed();
         hostTimes = setup.hostTimes() == null ? null : this::addHostTime;
         setCounts(settings.stream().map(ProfilerSettings.Queue::counts).toList());
-        shape = new FrameShape(tree);
+        shape = new FrameShape(tree, ofBatches);
         hasTimes = !elapsed;
         setQueues(Stream.of(profiled).map(ProfiledQueue::name).toList());
         if (ofBatches) {
@@ -89,7 +89,7 @@ final class ReadFrame extends GpuFrame {
         int taken = 0;
         boolean hasHostCounts = hostTimes != null;
         for (FrameQueries queries = slot.first; queries != null; queries = queries.next) {
-            if (!queries.plan.holds(queries, shape)
+            if (!queries.plan.holds(queries, shape.number())
                     || !queries.plan.take(queries.results(), onQueue(queries), this)) {
                 return false;
             }
@@ -153,7 +153,7 @@ final class ReadFrame extends GpuFrame {
             shape.learn(counts, parents);
         } else if (!elapsed && !slot.lasting && implausible.size() == 0) {
             for (FrameQueries each = slot.first; each != null; each = each.next) {
-                each.plan.learn(each, this, positions, shape);
+                each.plan.learn(each, this, positions, shape.number());
             }
         }
         endsSpans = true;

@@ -5,7 +5,6 @@ import static dev.readout.profile.Recording.NONE;
 import dev.readout.vulkan.Timestamps;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How to read the timestamps of a frame that followed the plan of its recordings on a queue. Scopes and queries are the
@@ -28,16 +27,15 @@ final class StampPlan {
     private int[] next = {};
     /** How many positions have entries. */
     private int timed;
-    /** The shape that the positions are of, and its number; {@link Recording#NONE} if nothing is planned. */
-    private @Nullable FrameShape shape;
-    private int number = NONE;
+    /** The number of the shape that the positions are of; {@link Recording#NONE} if nothing is planned. */
+    private int shape = NONE;
     /** The recorders of the planned frame, or of the one read last. */
     private int recorders;
     private int changes;
 
     /** Returns whether a frame follows the plan, in a shape. */
-    boolean holds(FrameQueries frame, FrameShape ofShape) {
-        return shape == ofShape && number == ofShape.number() && isAsBefore(frame);
+    boolean holds(FrameQueries frame, int ofShape) {
+        return shape == ofShape && isAsBefore(frame);
     }
 
     private boolean isAsBefore(FrameQueries frame) {
@@ -45,12 +43,11 @@ final class StampPlan {
     }
 
     /** Plans with a frame that was taken without a plan, if it is as the frame before it. */
-    void learn(FrameQueries frame, GpuFrame taken, int[] positions, FrameShape ofShape) {
+    void learn(FrameQueries frame, GpuFrame taken, int[] positions, int ofShape) {
         boolean again = isAsBefore(frame);
         recorders = frame.recorderCount();
         changes = frame.changes();
-        shape = ofShape;
-        number = again ? ofShape.number() : NONE;
+        shape = again ? ofShape : NONE;
         if (again) {
             makeRoom(taken, frame.queue().index());
             for (int i = 0; i < recorders; i++) {
