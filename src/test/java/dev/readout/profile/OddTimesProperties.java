@@ -1,0 +1,134 @@
+package dev.readout.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.readout.profile.ProfilerReport.ImplausibleTime;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+
+/** Times that can't be, among those that can; and what is rare in a loop. */
+class OddTimesProperties extends FakeLoop {
+    private static final Scope[] SCOPES = new Scope[7];
+
+    static {
+        for (int i = 0; i < SCOPES.length; i++) {
+            SCOPES[i] = Scope.named("s" + i);
+        }
+    }
+
+    /** Frames are alike, so that most are read by a plan: the stamps of some go back in one of them. */
+    @Property
+    void whatGoesBackIsReportedAndTheRestIsRight(@ForAll long seed) {
+        Random random = new Random(seed);
+        GpuProfiler profiler = profiler();
+        int[] shape = random.ints(1 + random.nextInt(12), 0, SCOPES.length).toArray();
+        for (int frame = 0; frame < 12; frame++) {
+            boolean odd = random.nextInt(3) == 0;
+            long[] sums = new long[SCOPES.length];
+            Map<Integer, long[]> wrong = new LinkedHashMap<>();
+            reports.clear();
+            frame(profiler, 1, recorder -> {
+                for (int scope : shape) {
+                    long time = odd && random.nextBoolean() ? -1 - random.nextInt(9) : random.nextInt(30);
+                    recorder.scope(SCOPES[scope]);
+                    gpu.work(1, time);
+                    recorder.end();
+                    if (time < 0) {
+                        wrong.computeIfAbsent(scope, unused -> new long[] {0, time})[0]++;
+                        gpu.work(1, 10);
+                    } else {
+                        sums[scope] += time;
+                    }
+                }
+            });
+            profiler.poll(measured -> measured.forEach(scope -> assertThat(measured.nanoseconds(scope))
+                    .isEqualTo(sums[measured.name(scope).charAt(1) - '0'])));
+            List<ProfilerReport> expected = new ArrayList<>();
+            long number = frame;
+            wrong.forEach((scope, of) -> expected.add(new ImplausibleTime(number, false, "s" + scope, QUEUE,
+                    ImplausibleTime.Problem.END_BEFORE_BEGIN, (int) of[0], of[1])));
+            assertThat(reports).isEqualTo(expected);
+        }
+        profiler.close();
+    }
+
+    /** It belongs to the frame in which it ends. */
+    @Example
+    void aSpanKeepsItsQueueBusy() {
+        GpuProfiler profiler = profiler();
+        long[] span = new long[2];
+        frame(profiler, 1, recorder -> {
+            span[0] = recorder.beginSpanning(WORK);
+            span[1] = recorder.beginSpanning(DRAWN.withSamples());
+            gpu.work(1, 40);
+        });
+        frame(profiler, 2, recorder -> {
+            try (var inner = recorder.scope(SCOPES[0])) {
+                gpu.work(2, 5);
+            }
+            recorder.endSpanning(span[0]);
+            recorder.endSpanning(span[0] + (1L << 40));
+            gpu.work(2, 7);
+            recorder.endSpanning(span[1]);
+        });
+        List<Long> busy = new ArrayList<>();
+        profiler.poll(frame -> busy.add(frame.busyNanoseconds(QUEUE)));
+
+        assertThat(busy).containsExactly(0L, 52L);
+        assertThat(reports).extracting(ProfilerReport::kind)
+                .containsExactly(ProfilerReport.Kind.END_WITHOUT_BEGIN);
+        profiler.close();
+    }
+
+    @Example
+    void aRecorderBelowAnotherIsOfTheSameFrameAndThread() {
+        GpuProfiler profiler = profiler();
+        GpuProfiler other = profiler();
+        other.beginFrame();
+        profiler.beginFrame();
+        GpuRecorder recorder = profiler.recorder(1);
+        assertThatThrownBy(profiler::beginFrame).hasMessage("frame 0 has begun: end it, or cancel it, first");
+        recorder.scope(WORK);
+        profiler.recorder(QUEUE, 2, recorder).scope(SCOPES[1]).end();
+        assertThatThrownBy(() -> profiler.recorder(QUEUE, 3, other.recorder(9)))
+                .isInstanceOf(IllegalArgumentException.class);
+        CompletableFuture.runAsync(() -> assertThatThrownBy(() -> recorder.beginSpanning(WORK))
+                .isInstanceOf(IllegalStateException.class).hasMessageContaining("the recorder belongs to")).join();
+        recorder.end();
+        profiler.endFrame();
+        assertThatThrownBy(profiler::endFrame).hasMessage("no frame has begun: call beginFrame() first");
+        gpu.execute(1);
+        gpu.execute(2);
+
+        assertThat(polled(profiler)).containsExactly("0 work x 1: 0", "1 s1 x 1: 0");
+        other.cancelFrame();
+        other.close();
+        profiler.abandon();
+        profiler.close();
+        profiler.recorder(4).scope(WORK).end();
+        assertThat(profiler.beginFrame()).isFalse();
+    }
+
+    @Example
+    void textsSayWhatWasSubmittedAgain() {
+        assertThat(new ProfilerReport.SubmittedAgain(3, false, "", QUEUE, 0x7f, false)).hasToString("frame 3: the"
+                + " recording of command buffer 0x7f on queue graphics was submitted again, and only the first time is"
+                + " measured: record it anew for each time, or once by GpuProfiler.lasting");
+        assertThat(new ProfilerReport.SubmittedAgain(3, false, "a", QUEUE, 0x7f, true).toString()).startsWith("frame 3:"
+                + " the recording of command buffer 0x7f, scope 'a' on queue graphics is submitted before poll()");
+        FrameStatistics statistics = FrameStatistics.ofLast(4);
+        GpuProfiler profiler = profiler();
+        frame(profiler, 1, recorder -> recorder.scope(WORK).end());
+        profiler.poll(statistics);
+        assertThat(statistics.toString()).contains("work");
+        profiler.close();
+    }
+}
