@@ -7,6 +7,7 @@ import dev.readout.profile.Backend.Reset;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** Batches, one by one. */
@@ -115,6 +116,85 @@ class BatchTest extends FakeLoop {
         profiler.poll(frame -> latencies.add(frame.latencyNanoseconds(QUEUE)));
 
         assertThat(latencies).containsExactly(50L, GpuFrame.NOT_COUNTED);
+    }
+
+    /** An exception in the middle of recording, say: the thread is gone, or the command buffer is recorded anew. */
+    @Test
+    void aBatchThatIsNeverEndedIsGivenUp() {
+        GpuProfiler profiler = profiler(settings -> settings.batchesInFlight = 2);
+        CompletableFuture.runAsync(() -> profiler.batch(QUEUE, 1, 1).scope(WORK), Thread::startVirtualThread).join();
+        GpuRecorder left = profiler.batch(QUEUE, 2, 2);
+        left.scope(WORK);
+        for (int i = 0; i < 1000 && reports.isEmpty(); i++) {
+            profiler.poll(frame -> {});
+            Thread.yield();
+        }
+        assertThat(reports).containsExactly(new ProfilerReport.BatchNotEnded(1, QUEUE));
+        assertThat(reports.getFirst()).hasToString(
+                "batch 1 on queue graphics is not measured: it was not ended; call endBatch() in a finally clause");
+
+        batch(profiler, 2, 3);
+        assertThat(reports.getLast()).isEqualTo(new ProfilerReport.BatchNotEnded(2, QUEUE));
+        gpu.execute(2);
+        assertThat(titles(profiler)).containsExactly("batch 3");
+        batch(profiler, 1, 4);
+        batch(profiler, 2, 5);
+        assertThat(profiler.reported(ProfilerReport.Kind.BATCH_DROPPED)).isZero();
+    }
+
+    @Test
+    void aBatchAndAFrameHaveTheirOwnCommandBuffers() {
+        GpuProfiler profiler = profiler();
+        profiler.beginFrame();
+        GpuRecorder recorder = profiler.recorder(1);
+        assertThatThrownBy(() -> profiler.batch(QUEUE, 1, 7)).isInstanceOf(IllegalStateException.class)
+                .hasMessage("command buffer 0x1 records frame 0: a batch has one of its own, or begins a scope of the"
+                        + " frame's recorder");
+        recorder.scope(WORK).end();
+        profiler.endFrame();
+        gpu.execute(1);
+        assertThat(titles(profiler)).containsExactly("frame 0");
+        batch(profiler, 1, 7);
+        gpu.execute(1);
+        assertThat(titles(profiler)).containsExactly("batch 7");
+        assertThat(reports).isEmpty();
+    }
+
+    /** Batches have numbers below 0 inside. */
+    @Test
+    void noFrameIsABatch() {
+        GpuProfiler profiler = profiler();
+        batch(profiler, 1, 1);
+        gpu.now += EXPIRY;
+        profiler.poll(frame -> {});
+        profiler.cancelFrame(profiler.frame());
+        batch(profiler, 2, 2);
+        gpu.execute(1);
+        gpu.now += 100;
+        gpu.execute(2);
+        List<Long> times = new ArrayList<>();
+        profiler.poll(frame -> times.add(frame.nanoseconds(0)));
+
+        assertThat(times).containsExactly(10L);
+        assertThatThrownBy(() -> GpuQueue.named("sort batches")).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("name 'sort batches' ends with ' batches', as");
+    }
+
+    @Test
+    void aFrameThatFailsHoldsBackNoBatch() {
+        GpuProfiler profiler = profiler();
+        record(profiler, 1);
+        batch(profiler, 2, 2);
+        gpu.execute(1);
+        gpu.execute(2);
+        List<String> titles = new ArrayList<>();
+        assertThatThrownBy(() -> profiler.poll(frame -> {
+            titles.add(frame.title());
+            if (!frame.isBatch()) {
+                throw new IllegalStateException("a consumer's");
+            }
+        })).hasMessage("a consumer's");
+        assertThat(titles).containsExactly("frame 0", "batch 2");
     }
 
     @Test

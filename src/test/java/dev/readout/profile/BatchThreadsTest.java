@@ -162,7 +162,7 @@ class BatchThreadsTest {
             long number = numbers[slot];
             while (number >= 0 && (!seen.containsKey(number) || submitted[slot] && !fences[slot].isSignaled())) {
                 if (failure.get() != null) {
-                    return;
+                    throw new IllegalStateException("another thread failed");
                 }
                 LockSupport.parkNanos(200_000);
             }
@@ -206,8 +206,8 @@ class BatchThreadsTest {
                 generator = new ComputePipeline(objects, Shaders.generator(10),
                         Shaders.LOCAL_SIZE * (long) Integer.BYTES);
                 profiler = GpuProfiler.vulkan(device).queue(COMPUTE).batchesInFlight(THREADS * IN_FLIGHT - 8)
-                        .batchesExpireAfter(Duration.ofMillis(500)).listener(this::report).build();
-                work();
+                        .batchesExpireAfter(Duration.ofSeconds(2)).listener(this::report).build();
+                work(!isSystem);
                 assertThat(device.awaitIdle(10_000_000_000L)).isTrue();
                 profiler.close();
             }
@@ -218,7 +218,8 @@ class BatchThreadsTest {
         }
     }
 
-    private void work() throws InterruptedException {
+    /** @param isQuick whether the device is never so busy that what is submitted expires */
+    private void work(boolean isQuick) throws InterruptedException {
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < THREADS; i++) {
             threads.add(Thread.ofVirtual().unstarted(new Worker(i, 57)));
@@ -232,7 +233,11 @@ class BatchThreadsTest {
         assertThat(seen).hasSize(THREADS * BATCHES);
         assertThat(kinds.keySet())
                 .isSubsetOf(ProfilerReport.Kind.BATCH_EXPIRED, ProfilerReport.Kind.BATCH_DROPPED);
-        assertThat(seen.values()).filteredOn(each -> each.ending == Ending.HANDED_OVER)
-                .hasSizeGreaterThan(THREADS * BATCHES / 2);
+        assertThat(seen.values()).extracting(Seen::ending).contains(Ending.HANDED_OVER, Ending.CANCELLED);
+        if (isQuick) {
+            assertThat(seen.values()).extracting(Seen::ending).contains(Ending.EXPIRED);
+            assertThat(seen.values()).filteredOn(each -> each.ending == Ending.HANDED_OVER)
+                    .hasSizeGreaterThan(THREADS * BATCHES / 2);
+        }
     }
 }

@@ -79,6 +79,9 @@ class ScopeNumbersProperties extends FakeLoop {
                     .hasMessage("frame 0, queue graphics: number 1 is given to no scope: call number() right after"
                             + " scope() or step()");
             recorder.scope(WORK).number(1).number(2);
+            long span = recorder.beginSpanning(DRAWN);
+            assertThatThrownBy(() -> recorder.number(3)).isInstanceOf(IllegalStateException.class);
+            recorder.endSpanning(span);
             recorder.scope(DRAWN).end();
             assertThatThrownBy(() -> recorder.number(3)).isInstanceOf(IllegalStateException.class);
             recorder.end();

@@ -12,8 +12,8 @@ import java.util.Objects;
  *
  * <p>Calls come from one thread at a time, in this order:
  * <ul>
- * <li>Frames of a loop come in the order of their numbers. Dropped frames are missing. Frames of several loops, which
- * {@link GpuFrame#loop} tells apart, come among each other.
+ * <li>Frames of a loop come in the order of their numbers. Dropped frames are missing. Batches come as they arrived,
+ * with any numbers. Frames of several loops, which {@link GpuFrame#loop} tells apart, come among each other.
  * <li>Scopes of the host and reports come when they are known: before or after the frame that they belong to by their
  * times. All scopes of the host may come after the last frame.
  * <li>On each thread of the host, a scope comes before its parent.

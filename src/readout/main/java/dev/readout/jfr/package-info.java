@@ -19,10 +19,11 @@
  * <tr><td>{@code readout.Scope}</td><td>each scope of a frame that was recorded</td>
  * <td>frame, gpuTime, ownTime, path, name, queue, depth, count, begin, end, age</td></tr>
  * <tr><td>{@code readout.Count}</td><td>each counter of a scope of a frame</td>
- * <td>frame, counter (the name of a {@link dev.readout.profile.GpuCount}), value (unsigned), number (a double), path,
- * queue</td></tr>
+ * <td>frame, counter (the name of a {@link dev.readout.profile.GpuCount}), value (unsigned: a {@link
+ * dev.readout.profile.GpuCount#NUMBER} below 0 is 2<sup>64</sup> more), number (a double), path, queue</td></tr>
  * <tr><td>{@code readout.Frame}</td><td>each frame</td>
- * <td>frame, loop, gpuTime, busy, span, hostTime, scopes, hostBegin, age</td></tr>
+ * <td>frame (or the number of a batch), loop (of batches with {@code " batches"} at its end), gpuTime, busy, span,
+ * hostTime, scopes, hostBegin, age</td></tr>
  * <tr><td>{@code readout.Queue}</td><td>each queue that has scopes of a frame</td>
  * <td>frame, queue, busy, latency, clock (a {@link dev.readout.profile.ClockQuality}), clockDeviation,
  * clockResidual</td></tr>

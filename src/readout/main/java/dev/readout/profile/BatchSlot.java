@@ -5,8 +5,6 @@ final class BatchSlot extends FrameSlot {
     private final PendingBatches batches;
     /** True once its recorder has ended: from then on it is for the thread that polls. */
     volatile boolean ended;
-    /** True if it will not be submitted. */
-    boolean cancelled;
 
     BatchSlot(PendingBatches batches) {
         this.batches = batches;
@@ -17,12 +15,16 @@ final class BatchSlot extends FrameSlot {
         begin(number, host);
         id = -serial;
         ended = false;
-        cancelled = false;
     }
 
     @Override
     long end() {
         return batches.end(this);
+    }
+
+    /** Returns whether the thread that recorded it has ended. */
+    boolean isAbandoned() {
+        return first != null && first.recorderCount() > 0 && first.recorder(0).isAbandoned();
     }
 
     long token() {

@@ -17,7 +17,7 @@ final class Demand {
         return most;
     }
 
-    void note(int queries) {
+    synchronized void note(int queries) {
         most = Math.max(most, queries);
     }
 }

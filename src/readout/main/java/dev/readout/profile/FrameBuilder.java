@@ -62,7 +62,7 @@ public final class FrameBuilder {
         int index = data.queueIndex(queue);
         List<GpuCount> copy = List.copyOf(Objects.requireNonNull(counted, "counted"));
         if (data.size > 0) {
-            throw new IllegalStateException("frame " + data.number + " has " + data.size
+            throw new IllegalStateException(data.title() + " has " + data.size
                     + " scopes already: say what a queue counts before the first one");
         }
         Set<String> different = new HashSet<>();
@@ -120,7 +120,7 @@ public final class FrameBuilder {
      */
     public FrameBuilder elapsed() {
         if (data.size > 0) {
-            throw new IllegalStateException("frame " + data.number + " has " + data.size
+            throw new IllegalStateException(data.title() + " has " + data.size
                     + " scopes already: say that times are elapsed ones before the first one");
         }
         data.hasTimes = false;
@@ -157,7 +157,7 @@ public final class FrameBuilder {
         int position = data.size;
         int most = position == 0 ? 0 : data.depths[position - 1] + 1;
         if (depth < 0 || depth > most) {
-            throw new IllegalArgumentException("frame " + data.number + ": depth " + depth + " of scope '" + scope
+            throw new IllegalArgumentException(data.title() + ": depth " + depth + " of scope '" + scope
                     + "' is not in 0.." + most + ": a scope comes after the one around it");
         }
         if (position == data.scopes.length) {
@@ -207,12 +207,12 @@ public final class FrameBuilder {
     private FrameBuilder recorded(boolean timed, int count, long nanoseconds, long begin, long end) {
         int last = last();
         if (timed != data.hasTimes) {
-            throw new IllegalStateException("frame " + data.number + ": scope '" + data.scopes[last] + "' "
+            throw new IllegalStateException(data.title() + ": scope '" + data.scopes[last] + "' "
                     + (timed ? "has a begin and an end, and the frame has elapsed times, of which neither is known"
                             : "has no begin and no end: say elapsed() before the first scope if they are not known"));
         }
         if (count < 1) {
-            throw new IllegalArgumentException("frame " + data.number + ": count " + count + " of scope '"
+            throw new IllegalArgumentException(data.title() + ": count " + count + " of scope '"
                     + data.scopes[last] + "' is not positive: a scope that was not recorded has no time");
         }
         data.counts[last] = count;
@@ -236,7 +236,7 @@ public final class FrameBuilder {
         int queue = data.queueOf[last];
         boolean isCommon = Objects.checkIndex(count, data.kinds.size()) < GpuCount.common().size();
         if (!isCommon && (count < data.counters[queue] || count >= data.counters[queue + 1])) {
-            throw new IllegalArgumentException("frame " + data.number + ": count " + count + ", "
+            throw new IllegalArgumentException(data.title() + ": count " + count + ", "
                     + data.kinds.get(count).name() + ", is not one of queue '" + data.queues.get(queue)
                     + "', on which scope '" + data.scopes[last] + "' ran");
         }
@@ -258,7 +258,7 @@ public final class FrameBuilder {
             counted += data.counted.has(last, count) ? 1 : 0;
         }
         if (counted > 0 && counted < all) {
-            throw new IllegalStateException("frame " + data.number + ": scope '" + data.scopes[last] + "' counted "
+            throw new IllegalStateException(data.title() + ": scope '" + data.scopes[last] + "' counted "
                     + counted + " of the " + all + " performance counters of queue '" + data.queues.get(queue)
                     + "': a scope counts all of them, or none");
         }
@@ -266,7 +266,7 @@ public final class FrameBuilder {
 
     private int last() {
         if (data.size == 0) {
-            throw new IllegalStateException("frame " + data.number + " has no scope yet: add it first");
+            throw new IllegalStateException(data.title() + " has no scope yet: add it first");
         }
         return data.size - 1;
     }

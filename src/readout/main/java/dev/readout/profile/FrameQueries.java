@@ -8,11 +8,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The recorders of one frame on one queue, and their queries. Reused for one frame after the other. Or those of a
- * {@link LastingRecording}, for all frames that submit it.
+ * The recorders of one frame on one queue, or of one batch, and their queries. Reused for one after the other. Or those
+ * of a {@link LastingRecording}, for all frames that submit it.
  *
  * <p>Several threads ask for ranges and drop scopes, under this object's lock; the rest is for the thread of the frame,
- * when no recorder records.
+ * or the one that begins and ends the batch, when no recorder records, and then for the one that polls.
  */
 class FrameQueries {
     /** The first store of a kind where a frame can't get more: a thousand scopes, or a hundred command buffers. */
@@ -83,12 +83,12 @@ class FrameQueries {
         return frame;
     }
 
-    /** The {@linkplain FrameSlot#id identity} of the frame or batch. */
+    /** The {@linkplain Work#id identity} of the frame or batch. */
     long id() {
         return id;
     }
 
-    /** The batch, until its recording ends; null if these are a frame's. */
+    /** The batch, for its recorder; null if these are a frame's. */
     @Nullable
     Work batch() {
         return batch;

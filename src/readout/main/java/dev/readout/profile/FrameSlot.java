@@ -16,6 +16,8 @@ class FrameSlot extends Work {
     boolean lasting;
     /** True if the driver says that its times are meaningless. */
     boolean disturbed;
+    /** True if it will not be submitted: only batches are cancelled by this. */
+    boolean cancelled;
 
     void begin(long frame, long host) {
         number = frame;
@@ -26,6 +28,7 @@ class FrameSlot extends Work {
         first = null;
         lasting = false;
         disturbed = false;
+        cancelled = false;
     }
 
     /** The queries that are this frame's alone on a queue; null if there are none. */

@@ -28,7 +28,8 @@ public class GpuFrame {
     /** The result of {@link #samples}, {@link #statistic} and others for a scope without that count. */
     public static final long NOT_COUNTED = -1;
 
-    private static final String BATCHES = " batches";
+    /** The end of the name of a loop of batches. */
+    static final String BATCHES = " batches";
 
     /** The numbers for each scope's times: the first beginning, the last end, and the sum in ticks. */
     static final int TIMES = 3;
@@ -426,11 +427,11 @@ public class GpuFrame {
 
     private void requireTimes(int scope) {
         if (counts[at(scope)] == 0) {
-            throw new IllegalStateException("frame " + number + ": scope '" + scopes[scope]
+            throw new IllegalStateException(Work.title(number, batch) + ": scope '" + scopes[scope]
                     + "' was not recorded itself, and has no time");
         }
         if (!hasTimes) {
-            throw new IllegalStateException("frame " + number + ": it is not known when scope '"
+            throw new IllegalStateException(Work.title(number, batch) + ": it is not known when scope '"
                     + scopes[scope] + "' began: elapsed times are measured");
         }
     }
@@ -525,7 +526,7 @@ public class GpuFrame {
     public long performanceCounter(int scope, int counter) {
         int count = performanceCounters(scope);
         if (count == 0) {
-            throw new IllegalStateException("frame " + number + ": scope '" + scopes[scope]
+            throw new IllegalStateException(Work.title(number, batch) + ": scope '" + scopes[scope]
                     + "' did not count performance counters");
         }
         return counted(scope, counters[queueOf[scope]] + Objects.checkIndex(counter, count));
@@ -632,6 +633,6 @@ public class GpuFrame {
 
     @Override
     public String toString() {
-        return open ? "frame " + number + " of " + size + " scopes" : "a frame that is over";
+        return open ? Work.title(number, batch) + " of " + size + " scopes" : "a frame that is over";
     }
 }

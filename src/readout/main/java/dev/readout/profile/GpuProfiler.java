@@ -11,7 +11,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures frames on the GPU, on the application's own device or context, without a stall and without garbage.
+ * Measures frames and batches on the GPU, on the application's own device or context, without a stall and without
+ * garbage.
  *
  * <p>{@snippet :
  * profiler.beginFrame();
@@ -49,8 +50,12 @@ import org.jspecify.annotations.Nullable;
  * results holds back the later ones until it expires. What can't be measured is reported as a {@link ProfilerReport},
  * and the loop goes on.
  *
- * <p>All methods are for one thread, the frame's, except {@link #recorder}, {@link #submitting} and {@link #reported},
- * which any thread may call. A recorder is for the thread that asked for it.
+ * <p>Work without frames is measured in {@linkplain #batch(GpuQueue, long, long) batches}, alone or beside frames. They
+ * come in any order, and none waits for another.
+ *
+ * <p>All methods are for one thread, the frame's, which polls; any thread may call {@link #recorder}, {@link
+ * #submitting}, {@link #batch(GpuQueue, long, long)}, {@link #submittingBatch}, {@link #cancelBatch} and {@link
+ * #reported}. A recorder is for the thread that asked for it.
  */
 public final class GpuProfiler implements AutoCloseable {
     private static final Scope[] NO_PATH = {};
@@ -139,13 +144,13 @@ public final class GpuProfiler implements AutoCloseable {
 
     /**
      * Switches measuring off or on, from the next frame or batch on. In one that is off, a scope costs one read of a
-     * field and no call of the driver. Frames that were recorded before still arrive.
+     * field and no call of the driver. Those that were recorded before still arrive.
      */
     public void setEnabled(boolean enabled) {
         this.enabled = enabled;
     }
 
-    /** Returns whether the next frame will be measured. */
+    /** Returns whether the next frame or batch will be measured. */
     public boolean isEnabled() {
         return enabled;
     }
@@ -294,7 +299,7 @@ public final class GpuProfiler implements AutoCloseable {
         int index = index(queue);
         int node = node(queue, path);
         backend.requireCommandBuffer(commandBuffer);
-        recordedAnew(commandBuffer);
+        recordedAnew(commandBuffer, false);
         LastingQueries queries = new LastingQueries(queues[index], backend, settings);
         queues[index].add(queries, inFrame ? frames - 1 : frames, hostClock.getAsLong(), commandBuffer);
         open(queries, commandBuffer, node);
@@ -318,10 +323,12 @@ public final class GpuProfiler implements AutoCloseable {
      *
      * <p>Any thread may call this, virtual ones too, and records what it began until {@link GpuRecorder#endBatch}. The
      * lock is held for the call alone. Without results a batch expires after {@link
-     * ProfilerBuilder#batchesExpireAfter}, which is reported.
+     * ProfilerBuilder#batchesExpireAfter}, which is reported. One that its thread leaves without an end is given up
+     * when the thread ends, or its command buffer is recorded anew: {@link ProfilerReport.BatchNotEnded}.
      *
      * @param queue where the command buffer will be submitted
-     * @param commandBuffer the handle, {@code VkCommandBuffer}: recording, outside of a render pass
+     * @param commandBuffer the handle, {@code VkCommandBuffer}: recording, outside of a render pass. A recording of it
+     *        has one batch, and no recorder of a frame beside it
      * @param number the application's number, {@link GpuFrame#number()}: 0 or more
      * @return the recorder; one that does nothing if measuring is off, or a {@link ProfilerReport.BatchDropped} says
      *         why
@@ -336,9 +343,13 @@ public final class GpuProfiler implements AutoCloseable {
 
     /**
      * Begins a batch of the commands that the current GL context is called with, until {@link GpuRecorder#endBatch}. It
-     * may lie in a frame or overlap other batches.
+     * may lie in a frame or overlap other batches, as far as its scopes measure time by timestamps: a query that
+     * counts, or measures with {@link StampMode#ELAPSED}, is active alone on its target, and the scope inside is
+     * dropped.
      *
      * @param number the application's number, 0 or more
+     * @return the recorder; one that does nothing if measuring is off, or a {@link ProfilerReport.BatchDropped} says
+     *         why
      * @throws IllegalArgumentException if {@code number} is negative
      * @throws IllegalStateException if this is a profiler of Vulkan, the context is not current on this thread, or the
      *         profiler is closed
@@ -363,7 +374,7 @@ public final class GpuProfiler implements AutoCloseable {
                 }
                 backend.requireCommandBuffer(commandBuffer);
                 backend.requireCallable();
-                recordedAnew(commandBuffer);
+                recordedAnew(commandBuffer, true);
             }
             BatchSlot slot = enabled && !backend.isGone() ? batches.begin(number, queues[index]) : null;
             recorder = slot == null ? off : open(slot, queues[index], commandBuffer);
@@ -377,12 +388,13 @@ public final class GpuProfiler implements AutoCloseable {
 
     private GpuRecorder open(BatchSlot slot, ProfiledQueue queue, long commandBuffer) {
         try {
-            slot.add(queue.acquire(slot, commandBuffer));
+            FrameQueries queries = queue.acquire(slot, commandBuffer);
+            slot.add(queries);
+            return open(queries, commandBuffer, ScopeTree.FRAME);
         } catch (RuntimeException failed) {
-            batches.remove(slot);
+            batches.giveUp(slot);
             throw failed;
         }
-        return open(Objects.requireNonNull(slot.first), commandBuffer, ScopeTree.FRAME);
     }
 
     /**
@@ -445,7 +457,7 @@ public final class GpuProfiler implements AutoCloseable {
 
     private synchronized GpuRecorder recorder(int index, long commandBuffer, int node) {
         requireFrame();
-        recordedAnew(commandBuffer);
+        recordedAnew(commandBuffer, false);
         if (recording == null) {
             recordings.remove(commandBuffer, null);
             return off;
@@ -473,11 +485,26 @@ public final class GpuProfiler implements AutoCloseable {
         return recorder;
     }
 
-    /** Notes that a command buffer is recorded: what it recorded before is dead, or goes on in the same queries. */
-    private void recordedAnew(long commandBuffer) {
+    /**
+     * Notes that a command buffer is recorded: what it recorded before is dead, or goes on in the same queries. A batch
+     * that has not ended is given up.
+     *
+     * @throws IllegalStateException if a batch is to be in it, and a part of the frame that is being recorded
+     */
+    private void recordedAnew(long commandBuffer, boolean forBatch) {
         FrameQueries before = recordings.take(commandBuffer);
-        if (before != null) {
-            before.recordedAnew();
+        if (before == null) {
+            return;
+        }
+        if (forBatch && recording != null && before.id() == recording.id && !before.lasts()) {
+            recordings.put(commandBuffer, before);
+            throw new IllegalStateException("command buffer 0x" + Long.toHexString(commandBuffer) + " records "
+                    + before.title() + ": a batch has one of its own, or begins a scope of the frame's recorder");
+        }
+        before.recordedAnew();
+        BatchSlot unended = before.isBatch() && !before.isFinished() ? batches.find(-before.id()) : null;
+        if (unended != null) {
+            batches.notEnded(unended);
         }
     }
 
@@ -591,6 +618,9 @@ public final class GpuProfiler implements AutoCloseable {
      */
     public synchronized void cancelFrame(long frame) {
         requireOpen();
+        if (frame < 0) {
+            return;
+        }
         if (inFrame && frame == frames - 1) {
             cancelFrame();
         }
@@ -627,11 +657,14 @@ public final class GpuProfiler implements AutoCloseable {
      * if it has no results {@code expireAfter} frames later (see the builder): that is reported, and it is never handed
      * over. If the consumer throws, the next poll goes on with the next frame.
      *
+     * <p>Behind the frames it hands over the {@linkplain #batch(GpuQueue, long, long) batches} whose results have
+     * arrived, whichever they are. Each expires by itself.
+     *
      * <p>Without {@link dev.readout.driver.vulkan.DeviceFeature#HOST_QUERY_RESET} the frame's own commands reset its
      * queries, and results must not be asked for before (VUID-vkGetQueryPoolResults-None-09401): between {@link
      * #endFrame} and the submission, don't poll.
      *
-     * @return how many frames were handed over
+     * @return how many frames and batches were handed over
      * @throws dev.readout.driver.DriverException if the driver reports an error, such as the loss of the device: the
      *         frame whose results were asked for is given up, and the next poll goes on with the next one
      * @throws IllegalStateException if this is called by a consumer, the profiler is closed, or the GL context is not
@@ -650,7 +683,13 @@ public final class GpuProfiler implements AutoCloseable {
         polling = true;
         try {
             calibrate();
-            int handedOver = pending.poll(consumer, frames) + batches.poll(consumer);
+            int handedOver = 0;
+            try {
+                handedOver = pending.poll(consumer, frames);
+            } finally {
+                // A frame that fails holds back no batch.
+                handedOver += batches.poll(consumer);
+            }
             look(frames + batches.begun());
             return handedOver;
         } finally {

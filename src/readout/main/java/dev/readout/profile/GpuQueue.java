@@ -19,12 +19,16 @@ public final class GpuQueue {
     /**
      * A queue.
      *
-     * @param name for people, not blank
-     * @throws IllegalArgumentException if the name is blank
+     * @param name for people, not blank, and without {@code " batches"} at its end, by which loops of batches are told
+     * @throws IllegalArgumentException if the name is none
      */
     public static GpuQueue named(String name) {
         if (Objects.requireNonNull(name, "name").isBlank()) {
             throw new IllegalArgumentException("name is blank: a queue is known by it in results and reports");
+        }
+        if (name.endsWith(GpuFrame.BATCHES)) {
+            throw new IllegalArgumentException("name '" + name + "' ends with '" + GpuFrame.BATCHES
+                    + "', as the loop of a profiler's batches does: give the queue another");
         }
         return new GpuQueue(name);
     }

@@ -677,6 +677,12 @@ public final class GpuRecorder implements AutoCloseable {
         return span == NONE ? counted.firstMissing() : spanTable.node(spans.span(span));
     }
 
+    /** Returns whether this is recording, and its thread has ended. */
+    boolean isAbandoned() {
+        Thread thread = owner;
+        return thread != null && !thread.isAlive();
+    }
+
     /** Returns whether this is recording to last. */
     boolean lasts() {
         return queries != null && queries.lasts();

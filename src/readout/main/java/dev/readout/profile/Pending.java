@@ -110,8 +110,9 @@ abstract class Pending {
             if (!slot.arrived) {
                 results.lose(slot);
             }
+            boolean cancelled = slot.cancelled && !slot.arrived;
             for (FrameQueries each = slot.first; each != null; each = each.next) {
-                each.ended(ending);
+                each.ended(cancelled ? ProfiledQueue.Ending.CANCELLED : ending);
             }
         }
     }

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * The batches in flight, from their beginning on, in the order in which they began. Each is handed over as it arrives,
  * and expires by the host's clock: batches of different threads say nothing of each other.
  *
- * <p>Any thread begins and ends batches, under the profiler's lock. Only the thread that polls takes them out.
+ * <p>Any thread begins batches, under the profiler's lock, and ends them without it. Only the thread that polls takes
+ * them out.
  */
 final class PendingBatches extends Pending {
     /** In one of so many polls, all are asked for. */
@@ -27,8 +28,9 @@ final class PendingBatches extends Pending {
     private int polls;
     /** How many had begun at the last poll. */
     private long begunBefore;
-    /** The least age, in ns, at which one arrived in these polls, and from which they are asked for. */
+    /** The least age, in ns, at which one arrived in these polls. */
     private long leastAge = Long.MAX_VALUE;
+    /** The age from which they are asked for, by the polls before these. */
     private long due;
 
     PendingBatches(Object lock, Runnable disturb, ProfilerSettings settings, Backend backend, ProfiledQueue[] queues,
@@ -123,7 +125,7 @@ final class PendingBatches extends Pending {
 
     private void poll(BatchSlot slot, Consumer<? super GpuFrame> consumer, long age) {
         boolean expires = age >= expireAfter;
-        ask(slot, true, expires);
+        ask(slot, age >= due, expires);
         if (slot.arrived) {
             leastAge = Math.min(leastAge, age);
             handOver(slot, consumer);
@@ -138,11 +140,31 @@ final class PendingBatches extends Pending {
         }
         int count = 0;
         for (int i = 0; i < size; i++) {
+            // It may have ended it, and then itself, meanwhile.
+            if (!slots[i].ended && slots[i].isAbandoned() && !slots[i].ended) {
+                notEnded(slots[i]);
+            }
             if (slots[i].ended) {
                 asked[count++] = slots[i];
             }
         }
         return count;
+    }
+
+    /** Gives up a batch that is being recorded, and will never end. */
+    void notEnded(BatchSlot slot) {
+        FrameQueries queries = slot.first;
+        if (queries != null) {
+            reports.note(new ProfilerReport.BatchNotEnded(slot.number, queries.queue().name()));
+        }
+        giveUp(slot);
+    }
+
+    /** Ends a batch, which the next poll frees. */
+    void giveUp(BatchSlot slot) {
+        slot.endRecorders(GpuRecorder::cancel);
+        slot.cancelled = true;
+        slot.ended = true;
     }
 
     /** Notes that the times of all batches that have begun are meaningless. */

@@ -83,12 +83,13 @@ abstract sealed class ProfilerBuilder<B extends ProfilerBuilder<B>>
      * made anew, goes on from {@code earlier.frame() + 1}: frames, reports, pages, timelines and columns then have each
      * number once. Default: 0.
      *
-     * @throws IllegalArgumentException if {@code number} is negative
+     * @param number 0 to 2^62
+     * @throws IllegalArgumentException if {@code number} is out of range
      */
     public B firstFrame(long number) {
-        if (number < 0) {
-            throw new IllegalArgumentException("number " + number + " is negative: frames count from 0, or on from"
-                    + " those of an earlier profiler");
+        if (number < 0 || number > 1L << 62) {
+            throw new IllegalArgumentException("number " + number + " is not in 0..2^62: frames count from 0, or on"
+                    + " from those of an earlier profiler");
         }
         settings.firstFrame = number;
         return self();

@@ -22,6 +22,8 @@ public sealed interface ProfilerReport {
         BATCH_EXPIRED,
         /** {@link BatchDropped}. */
         BATCH_DROPPED,
+        /** {@link BatchNotEnded}. */
+        BATCH_NOT_ENDED,
         /** {@link ScopesDropped}. */
         SCOPES_DROPPED,
         /** {@link ScopeLeftOpen}. */
@@ -48,6 +50,7 @@ public sealed interface ProfilerReport {
             case FrameDropped report -> Kind.FRAME_DROPPED;
             case BatchExpired report -> Kind.BATCH_EXPIRED;
             case BatchDropped report -> Kind.BATCH_DROPPED;
+            case BatchNotEnded report -> Kind.BATCH_NOT_ENDED;
             case ScopesDropped report -> Kind.SCOPES_DROPPED;
             case ScopeLeftOpen report -> Kind.SCOPE_LEFT_OPEN;
             case EndWithoutBegin report -> Kind.END_WITHOUT_BEGIN;
@@ -109,10 +112,10 @@ public sealed interface ProfilerReport {
 
     /**
      * A frame was not measured, because the most frames were in flight already: recorded, and not arrived. Or because
-     * 64 frames of a queue have expired whose command buffers were not re-recorded: the application may still submit
-     * them, so that their queries can't be reused. Measuring goes on when results of such frames arrive, when their
-     * command buffers are re-recorded, or after {@link GpuProfiler#cancelFrame(long)}, which is the only way if each
-     * frame has new command buffers.
+     * 64 frames or batches of a queue have expired whose command buffers were not re-recorded: the application may
+     * still submit them, so that their queries can't be reused. Measuring goes on when results of these arrive, when
+     * their command buffers are re-recorded, or after {@link GpuProfiler#cancelFrame(long)} or {@link
+     * GpuProfiler#cancelBatch}, which are the only way if each has new command buffers.
      *
      * @param frame the frame
      * @param inFlight how many frames were in flight
@@ -122,9 +125,10 @@ public sealed interface ProfilerReport {
         @Override
         public String toString() {
             if (expired > 0) {
-                return "frame " + frame + " is not measured: " + expired + " frames have expired that may still be"
-                        + " executed; with Vulkan, cancel frames that are not submitted, also these,"
-                        + " cancelFrame(number), or record their command buffers anew";
+                return "frame " + frame + " is not measured: " + expired + " frames have expired, or batches, that may"
+                        + " still be executed; with Vulkan, cancel frames that are not submitted, also these, by"
+                        + " cancelFrame(number), and batches by cancelBatch(token), or record their command buffers"
+                        + " anew";
             }
             return "frame " + frame + " is not measured: " + inFlight + " frames are in flight; poll in each frame, or"
                     + " if you do so already, build the profiler with more frames in flight, or wait for the GPU, as a"
@@ -194,6 +198,30 @@ public sealed interface ProfilerReport {
                             + " also these, or record their command buffers anew"
                             : inFlight + " batches are in flight; end each, poll as often as they arrive, or build the"
                                     + " profiler with more batchesInFlight");
+        }
+    }
+
+    /**
+     * A batch was never ended, and is given up: its thread has ended, or its command buffer is recorded anew.
+     *
+     * @param frame the number that the application gave the batch
+     * @param queue the queue that it was for
+     */
+    record BatchNotEnded(long frame, GpuQueue queue) implements ProfilerReport {
+        /** The reference is not null. */
+        public BatchNotEnded {
+            Objects.requireNonNull(queue, "queue");
+        }
+
+        @Override
+        public boolean batch() {
+            return true;
+        }
+
+        @Override
+        public String toString() {
+            return "batch " + frame + " on queue " + queue + " is not measured: it was not ended; call endBatch() in a"
+                    + " finally clause";
         }
     }
 

@@ -58,6 +58,8 @@ final class Recording {
     private long[] numbers = {};
     private int[] numbered = {};
     private int numberCount;
+    /** The event before which something else was recorded last. */
+    private int oddAt = NONE;
     /**
      * The plan: its number of events, the size of the records at its end, and its number of queries. It is the last
      * frame's until this frame departs from it; then it is the next frame's.
@@ -98,6 +100,7 @@ final class Recording {
         innermost = NONE;
         plannable = mayPlan;
         numberCount = 0;
+        oddAt = NONE;
         return planQueries;
     }
 
@@ -261,7 +264,7 @@ final class Recording {
     /** Gives the scope that has just begun a number. Returns whether one has. */
     boolean number(long number) {
         int behind = at > 0 && events[at - 1] instanceof Step ? at - 1 : at;
-        if (behind == 0 || !(events[behind - 1] instanceof Scope)) {
+        if (behind == 0 || oddAt == at || !(events[behind - 1] instanceof Scope)) {
             return false;
         }
         if (numberCount == numbers.length) {
@@ -318,9 +321,10 @@ final class Recording {
         plannable = false;
     }
 
-    /** Notes that this frame can't be a plan. */
+    /** Notes that this frame can't be a plan, since something else than a scope was recorded here. */
     void isOdd() {
         plannable = false;
+        oddAt = at;
     }
 
     /** Ends the recording. Returns what {@link #depart} does. */

@@ -222,6 +222,7 @@ class ParquetFramesTest {
             new Told(new ProfilerReport.BatchExpired(1, "a/b", QUEUE, 3, 5), "a/b", "graphics", 3L),
             new Told(new ProfilerReport.BatchExpired(2, "", QUEUE, 0, 5), null, "graphics", 0L),
             new Told(new ProfilerReport.BatchDropped(Long.MAX_VALUE, QUEUE, 4, 0), null, "graphics", null),
+            new Told(new ProfilerReport.BatchNotEnded(3, QUEUE), null, "graphics", null),
             new Told(new ProfilerReport.ScopesDropped(4, false, QUEUE, 7, false, "no room"), null, "graphics", 7L),
             new Told(new ProfilerReport.ScopeLeftOpen(5, false, "c", QUEUE), "c", "graphics", null),
             new Told(new ProfilerReport.EndWithoutBegin(6, false, QUEUE, false), null, "graphics", null),

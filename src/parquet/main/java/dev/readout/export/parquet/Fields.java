@@ -78,7 +78,7 @@ final class Fields {
         fields.add(new Field<>(ParquetColumn.of("performance_counters", ColumnType.UINT64).ofLists().orNull(),
                 Fields::counters));
         fields.add(count(hostTime, ColumnType.INT64));
-        fields.add(count(hostTime + 1, ColumnType.INT64));
+        fields.add(count(GpuCount.common().indexOf(GpuCount.NUMBER), ColumnType.INT64));
         return List.copyOf(fields);
     }
 

@@ -56,6 +56,7 @@ import java.util.Objects;
  * by its {@link dev.readout.vulkan.PerformanceCounterStorage}</td></tr>
  * <tr><td>host_time_ns</td><td>int64 or null</td><td>{@link GpuFrame#hostNanoseconds(int)}, if the profiler was built
  * with host times</td></tr>
+ * <tr><td>number</td><td>int64 or null</td><td>{@link GpuFrame#number(int)}, of the scope</td></tr>
  * </tbody>
  * </table>
  *
@@ -64,7 +65,7 @@ import java.util.Objects;
  * <thead><tr><th scope="col">column</th><th scope="col">type</th><th scope="col">what it is</th></tr></thead>
  * <tbody>
  * <tr><td>frame</td><td>int64</td><td>{@link GpuFrame#number}</td></tr>
- * <tr><td>loop</td><td>text</td><td>{@link GpuFrame#loop}</td></tr>
+ * <tr><td>loop</td><td>text</td><td>{@link GpuFrame#loop}: of batches it ends with {@code " batches"}</td></tr>
  * <tr><td>host_begin_ns, host_time_ns</td><td>int64</td><td>the host's beginning of the frame, and its time</td>
  * </tr>
  * <tr><td>scopes</td><td>int32</td><td>the number of its scopes, on all queues</td></tr>

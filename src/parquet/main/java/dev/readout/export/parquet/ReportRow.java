@@ -6,6 +6,7 @@ import dev.readout.profile.GpuQueue;
 import dev.readout.profile.ProfilerReport;
 import dev.readout.profile.ProfilerReport.BatchDropped;
 import dev.readout.profile.ProfilerReport.BatchExpired;
+import dev.readout.profile.ProfilerReport.BatchNotEnded;
 import dev.readout.profile.ProfilerReport.EndWithoutBegin;
 import dev.readout.profile.ProfilerReport.FrameExpired;
 import dev.readout.profile.ProfilerReport.ImplausibleTime;
@@ -120,6 +121,7 @@ record ReportRow(long hostNanoseconds, @Nullable Long frame, String kind, @Nulla
             case FrameExpired expired -> expired.queue();
             case BatchExpired expired -> expired.queue();
             case BatchDropped dropped -> dropped.queue();
+            case BatchNotEnded left -> left.queue();
             case ScopesDropped dropped -> dropped.queue();
             case ScopeLeftOpen open -> open.queue();
             case EndWithoutBegin end -> end.queue();

@@ -84,7 +84,8 @@ final class LoopSummary {
                 times.add(frame, queue);
             }
         }
-        kept.add(gpu, frame.hostBeginNanoseconds(), () -> {
+        // No batch follows another: threads record them side by side.
+        kept.add(gpu, frame.isBatch() ? Long.MAX_VALUE : frame.hostBeginNanoseconds(), () -> {
             KeptFrame copy = new KeptFrame(frame, place, scopes);
             hostTimes.last().forEach(copy::add);
             return copy;

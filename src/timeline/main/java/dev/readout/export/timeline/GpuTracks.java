@@ -190,7 +190,8 @@ final class GpuTracks {
             values(frame, each.scope, each.begin, each.end);
         }
         Counter busy = queue.busy;
-        if (busy != null) {
+        // Batches overlap, and come in any order.
+        if (busy != null && !frame.isBatch()) {
             // Since the frame before it was done, and idle time counts.
             long from = busy.until == Long.MIN_VALUE ? first : busy.until;
             long share = from >= end ? 0
