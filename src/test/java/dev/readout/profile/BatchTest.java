@@ -2,6 +2,7 @@ package dev.readout.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.readout.profile.Backend.Reset;
 import java.time.Duration;
@@ -94,6 +95,7 @@ class BatchTest extends FakeLoop {
         GpuRecorder second = profiler.batch(QUEUE, 2, 2);
         assertThat(batch(profiler, 3, 3)).isZero();
 
+        assertThat(profiler.batchesInFlight()).isEqualTo(2);
         assertThat(reports).containsExactly(new ProfilerReport.BatchDropped(3, QUEUE, 2, 0));
         assertThat(reports.getFirst()).hasToString("batch 3 on queue graphics is not measured: 2 batches are in flight;"
                 + " end each, poll as often as they arrive, or build the profiler with more batchesInFlight");
@@ -116,6 +118,22 @@ class BatchTest extends FakeLoop {
         profiler.poll(frame -> latencies.add(frame.latencyNanoseconds(QUEUE)));
 
         assertThat(latencies).containsExactly(50L, GpuFrame.NOT_COUNTED);
+    }
+
+    @Test
+    void oneThreadPolls() {
+        GpuProfiler profiler = profiler();
+        batch(profiler, 1, 1);
+        gpu.execute(1);
+        List<Throwable> thrown = new ArrayList<>();
+        profiler.poll(frame -> {
+            thrown.add(catchThrowable(() -> profiler.poll(each -> {})));
+            CompletableFuture.runAsync(() -> thrown.add(catchThrowable(() -> profiler.poll(each -> {})))).join();
+        });
+
+        assertThat(thrown).extracting(Throwable::getMessage).containsExactly("a consumer can't poll: return first",
+                "another thread polls: one thread does, the frame's");
+        assertThat(profiler.batchesInFlight()).isZero();
     }
 
     /** An exception in the middle of recording, say: the thread is gone, or the command buffer is recorded anew. */

@@ -189,8 +189,10 @@ abstract class ProfilerConformance {
         }
         assertThat(numbers).containsExactly(0L, 1L, 2L, 3L, 4L, 5L);
         assertThat(reports()).isEmpty();
-        assertThatThrownBy(() -> builder().firstFrame(-1)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("number -1 is negative: ");
+        for (long number : new long[] {-1, (1L << 62) + 1}) {
+            assertThatThrownBy(() -> builder().firstFrame(number)).isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageStartingWith("number " + number + " is not in 0..2^62: ");
+        }
     }
 
     @Test

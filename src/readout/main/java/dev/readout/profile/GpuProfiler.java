@@ -6,6 +6,7 @@ import dev.readout.driver.vulkan.VulkanDevice;
 import dev.readout.profile.clock.QueueClock;
 import java.lang.invoke.VarHandle;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +56,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>All methods are for one thread, the frame's, which polls; any thread may call {@link #recorder}, {@link
  * #submitting}, {@link #batch(GpuQueue, long, long)}, {@link #submittingBatch}, {@link #cancelBatch} and {@link
- * #reported}. A recorder is for the thread that asked for it.
+ * #reported} and {@link #batchesInFlight}. A recorder is for the thread that asked for it.
  */
 public final class GpuProfiler implements AutoCloseable {
     private static final Scope[] NO_PATH = {};
@@ -82,7 +83,8 @@ public final class GpuProfiler implements AutoCloseable {
     /** The number of the next frame. */
     private long frames;
     private volatile boolean enabled = true;
-    private boolean polling;
+    /** The thread that polls; null if none does. */
+    private final AtomicReference<@Nullable Thread> poller = new AtomicReference<>();
     private boolean closed;
     private long calibratedAt;
     private boolean calibrated;
@@ -197,6 +199,11 @@ public final class GpuProfiler implements AutoCloseable {
     /** The number of frames in flight: those recorded after the last frame whose results have arrived. */
     public synchronized int inFlight() {
         return pending.inFlight();
+    }
+
+    /** The number of batches in flight: begun, and not handed over or given up. Any thread may call this. */
+    public synchronized int batchesInFlight() {
+        return batches.inFlight();
     }
 
     /**
@@ -399,7 +406,7 @@ public final class GpuProfiler implements AutoCloseable {
 
     /**
      * Notes that the application is about to submit a batch, as {@link #submitting} does for a frame. Any thread may
-     * call this.
+     * call this. Latencies are exact with {@link dev.readout.driver.vulkan.DeviceFeature#CALIBRATED_TIMESTAMPS}.
      *
      * @param batch what {@link GpuRecorder#endBatch} returned; without effect if it is not in flight
      * @throws IllegalStateException if the profiler is closed
@@ -673,14 +680,14 @@ public final class GpuProfiler implements AutoCloseable {
     public int poll(Consumer<? super GpuFrame> consumer) {
         Objects.requireNonNull(consumer, "consumer");
         requireOpen();
-        if (polling) {
-            throw new IllegalStateException("a consumer can't poll: return first");
-        }
         if (backend.isGone()) {
             return 0;
         }
         backend.requireCallable();
-        polling = true;
+        if (!poller.compareAndSet(null, Thread.currentThread())) {
+            throw new IllegalStateException(poller.get() == Thread.currentThread()
+                    ? "a consumer can't poll: return first" : "another thread polls: one thread does, the frame's");
+        }
         try {
             calibrate();
             int handedOver = 0;
@@ -693,7 +700,7 @@ public final class GpuProfiler implements AutoCloseable {
             look(frames + batches.begun());
             return handedOver;
         } finally {
-            polling = false;
+            poller.set(null);
             reports.tell();
         }
     }
@@ -792,7 +799,7 @@ public final class GpuProfiler implements AutoCloseable {
     }
 
     private boolean mayEnd() {
-        if (polling) {
+        if (poller.get() != null) {
             throw new IllegalStateException("a consumer can't close the profiler: return first");
         }
         return !closed && !backend.isGone();

@@ -46,6 +46,10 @@ final class PendingBatches extends Pending {
         return begun;
     }
 
+    int inFlight() {
+        return size;
+    }
+
     /** Begins a batch. Returns null if it is not measured, which is reported. */
     @Nullable
     BatchSlot begin(long number, ProfiledQueue queue) {
