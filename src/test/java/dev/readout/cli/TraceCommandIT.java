@@ -105,9 +105,9 @@ class TraceCommandIT {
     /** Only the command is asked to end, as by {@code kill} and by what runs jobs. */
     @Test
     void whatEndsTheCommandEndsTheProgram() throws Exception {
-        Run run =
-                programs.run("sh", "-c", programs.readout() + " trace -- sh -c 'vulkaninfo --summary; exec sleep 60' &"
-                        + " sleep 5; kill $!; wait $!");
+        Run run = programs.run("sh", "-c", programs.readout()
+                + " trace -- sh -c 'vulkaninfo --summary; >called; exec sleep 60' & command=$!;"
+                + " until [ -e called ]; do sleep 0.1; done; kill $command; wait $command");
 
         assertThat(run.status()).as(run.err()).isEqualTo(143);
         assertThat(run.err()).contains("interrupted; up to then:\n", "vkCreateInstance");
