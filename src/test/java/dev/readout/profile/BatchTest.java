@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.readout.profile.Backend.Reset;
+import dev.readout.vulkan.Timestamps;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -269,6 +270,53 @@ class BatchTest extends FakeLoop {
 
         assertThatThrownBy(() -> profiler.batch(QUEUE, 1, 1)).isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("HOST_QUERY_RESET");
+    }
+
+    @Test
+    void aDriverThatRefusesLeavesNoBatch() {
+        GpuProfiler profiler = profiler();
+        gpu.refuses = true;
+        assertThatThrownBy(() -> profiler.batch(QUEUE, 1, 1)).hasMessage("no queries");
+        assertThat(titles(profiler)).isEmpty();
+        assertThat(profiler.batchesInFlight()).isZero();
+        gpu.refuses = false;
+        batch(profiler, 1, 2);
+        gpu.execute(1);
+        assertThat(titles(profiler)).containsExactly("batch 2");
+
+        profiler.abandon();
+        assertThat(batch(profiler, 1, 3)).isZero();
+        assertThatThrownBy(() -> profiler.lasting(QUEUE, 1)).hasMessage("the profiler is abandoned");
+        assertThat(reports).isEmpty();
+    }
+
+    @Test
+    void settingsHaveRanges() {
+        VulkanProfilerBuilder builder = GpuProfiler.vulkan(1, 1);
+        for (Duration wait : List.of(Duration.ofNanos(999_999), Duration.ofDays(1).plusNanos(1))) {
+            assertThatThrownBy(() -> builder.batchesExpireAfter(wait)).isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("wait " + wait + " is not 1 ms to 1 day");
+        }
+        for (int count : new int[] {0, (1 << 16) + 1}) {
+            assertThatThrownBy(() -> builder.batchesInFlight(count)).isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("count " + count + " is not in 1..65536");
+        }
+        builder.batchesExpireAfter(Duration.ofMillis(1)).batchesExpireAfter(Duration.ofDays(1))
+                .batchesInFlight(1 << 16);
+    }
+
+    @Test
+    void aConsumerDoesNotCloseTheProfiler() {
+        GpuProfiler profiler = profiler(settings -> settings.queues.add(new ProfilerSettings.Queue(
+                GpuQueue.named("compute"), new Timestamps(64, 1), 0, List.of())));
+        batch(profiler, 1, 1);
+        gpu.execute(1);
+        assertThatThrownBy(() -> profiler.poll(frame -> profiler.close()))
+                .hasMessage("a consumer can't close the profiler: return first");
+        profiler.beginFrame();
+        assertThatThrownBy(() -> profiler.recorder(1)).hasMessageStartingWith("the profiler was built with 2 queues");
+        profiler.cancelFrame();
+        assertThat(profiler.isEnabled()).isTrue();
     }
 
     @Test
