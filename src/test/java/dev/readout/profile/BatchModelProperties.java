@@ -207,10 +207,7 @@ class BatchModelProperties {
             assertThat(copy.isBatch()).isTrue();
             Map<String, String> byPath = new TreeMap<>();
             copy.forEach(scope -> {
-                String path = copy.name(scope);
-                for (int each = copy.parent(scope); each >= 0; each = copy.parent(each)) {
-                    path = copy.name(each) + "/" + path;
-                }
+                String path = SeenFrame.path(copy, scope);
                 byPath.put(path, line(path, copy.queue(scope), copy.count(scope), copy.nanoseconds(scope),
                         Math.max(0, copy.samples(scope))));
             });

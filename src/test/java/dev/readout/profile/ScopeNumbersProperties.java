@@ -30,10 +30,7 @@ class ScopeNumbersProperties extends FakeLoop {
             boolean none = random.nextInt(3) == 0;
             frame(profiler, 1, recorder -> record(recorder, same, none ? null : random, "", 0, expected));
             profiler.poll(measured -> measured.forEach(scope -> {
-                String path = measured.name(scope);
-                for (int each = measured.parent(scope); each >= 0; each = measured.parent(each)) {
-                    path = measured.name(each) + "/" + path;
-                }
+                String path = SeenFrame.path(measured, scope);
                 assertThat(measured.hasNumber(scope)).as(path).isEqualTo(expected.containsKey(path));
                 assertThat(measured.number(scope)).as(path).isEqualTo(expected.getOrDefault(path, -1L));
                 assertThat(measured.hostNanoseconds(scope) >= 0).isEqualTo(hostTimes);

@@ -27,6 +27,15 @@ public record SeenFrame(String title, long hostBegin, long hostTime, boolean has
                 IntStream.range(0, frame.size()).mapToObj(scope -> place(frame, scope)).toList());
     }
 
+    /** The names of a scope and of those around it, from the outermost inwards, with a slash between. */
+    static String path(GpuFrame frame, int scope) {
+        String path = frame.name(scope);
+        for (int each = frame.parent(scope); each >= 0; each = frame.parent(each)) {
+            path = frame.name(each) + "/" + path;
+        }
+        return path;
+    }
+
     private static Queue queue(GpuFrame frame, GpuQueue queue) {
         return new Queue(queue.name(), frame.busyNanoseconds(queue), frame.latencyNanoseconds(queue),
                 frame.clock(queue), frame.clockDeviationNanoseconds(queue), frame.clockResidualNanoseconds(queue));

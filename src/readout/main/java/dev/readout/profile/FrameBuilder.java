@@ -47,7 +47,7 @@ public final class FrameBuilder {
      * " batches"} has batches. Default: by its queues.
      */
     public FrameBuilder loop(String name) {
-        data.setLoop(Objects.requireNonNull(name, "name"));
+        data.loop = Objects.requireNonNull(name, "name");
         return this;
     }
 

@@ -47,7 +47,6 @@ public class GpuFrame {
     List<GpuQueue> queues = List.of();
     String loop = "";
     long number;
-    boolean batch;
     long hostBegin;
     long hostEnd;
     /** True if it is known when scopes began. */
@@ -103,16 +102,6 @@ public class GpuFrame {
     final void setQueues(List<GpuQueue> of) {
         queues = of;
         loop = of.stream().map(GpuQueue::name).collect(Collectors.joining(", "));
-    }
-
-    /** Makes these the batches of the queues, which are a loop of their own. */
-    final void setBatches() {
-        setLoop(loop + BATCHES);
-    }
-
-    final void setLoop(String name) {
-        loop = name;
-        batch = name.endsWith(BATCHES);
     }
 
     /** Sets what scopes may count besides the common counts, by queue: gives each count its place. */
@@ -223,7 +212,6 @@ public class GpuFrame {
         queues = frame.queues;
         loop = frame.loop;
         number = frame.number;
-        batch = frame.batch;
         hostBegin = frame.hostBegin;
         hostEnd = frame.hostEnd;
         hasTimes = frame.hasTimes;
@@ -265,12 +253,12 @@ public class GpuFrame {
 
     /** Returns whether this is a batch, which {@link GpuProfiler#batch(GpuQueue, long, long)} began, and no frame. */
     public boolean isBatch() {
-        return valid().batch;
+        return valid().loop.endsWith(BATCHES);
     }
 
     /** The kind and the number, for people: {@code frame 17}, or {@code batch 17}. */
     public String title() {
-        return Work.title(valid().number, batch);
+        return Work.title(number, isBatch());
     }
 
     /** The queues that the profiler was built with, in its order, whether scopes ran on them or not. Unmodifiable. */
@@ -427,11 +415,11 @@ public class GpuFrame {
 
     private void requireTimes(int scope) {
         if (counts[at(scope)] == 0) {
-            throw new IllegalStateException(Work.title(number, batch) + ": scope '" + scopes[scope]
+            throw new IllegalStateException(title() + ": scope '" + scopes[scope]
                     + "' was not recorded itself, and has no time");
         }
         if (!hasTimes) {
-            throw new IllegalStateException(Work.title(number, batch) + ": it is not known when scope '"
+            throw new IllegalStateException(title() + ": it is not known when scope '"
                     + scopes[scope] + "' began: elapsed times are measured");
         }
     }
@@ -526,7 +514,7 @@ public class GpuFrame {
     public long performanceCounter(int scope, int counter) {
         int count = performanceCounters(scope);
         if (count == 0) {
-            throw new IllegalStateException(Work.title(number, batch) + ": scope '" + scopes[scope]
+            throw new IllegalStateException(title() + ": scope '" + scopes[scope]
                     + "' did not count performance counters");
         }
         return counted(scope, counters[queueOf[scope]] + Objects.checkIndex(counter, count));
@@ -633,6 +621,6 @@ public class GpuFrame {
 
     @Override
     public String toString() {
-        return open ? Work.title(number, batch) + " of " + size + " scopes" : "a frame that is over";
+        return open ? title() + " of " + size + " scopes" : "a frame that is over";
     }
 }

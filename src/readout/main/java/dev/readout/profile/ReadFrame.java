@@ -50,9 +50,7 @@ final class ReadFrame extends GpuFrame {
         shape = new FrameShape(tree, ofBatches);
         hasTimes = !elapsed;
         setQueues(Stream.of(profiled).map(ProfiledQueue::name).toList());
-        if (ofBatches) {
-            setBatches();
-        }
+        loop += ofBatches ? BATCHES : "";
         onQueue = Stream.of(profiled).map(ProfiledQueue::times).toArray(QueueTimes[]::new);
     }
 
