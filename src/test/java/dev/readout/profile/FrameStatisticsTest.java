@@ -188,7 +188,7 @@ class FrameStatisticsTest {
                     : i % 3 == 0 ? frame(scope("main", -1, i)) : scene(1_000_000 - i * 31 % 17));
         }
         last.onSlow(Duration.ofMillis(1), (frame, scope) -> told += last.last(scope));
-        long least = Garbage.least(300, () -> {
+        long least = Garbage.least(0, () -> {
             for (int each = 0; each < loop.size(); each++) {
                 last.accept(loop.get(each));
                 text.setLength(0);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** Command buffers that the application made: an engine may wrap one each frame, and forget it. */
 class WrappedCommandBufferTest {
-    private static final int ROUNDS = 200;
+    private static final long SMALL = 200;
 
     private final List<List<Long>> barriers = new ArrayList<>();
     private final FakeDevice fake = new FakeDevice().withResults(0).with("vkCmdPipelineBarrier",
@@ -59,8 +59,8 @@ class WrappedCommandBufferTest {
 
     @Test
     void wrappingMakesOneSmallObjectOrTwo() {
-        assertThat(Garbage.least(ROUNDS, () -> wrapped = device.commandBuffer(7))).as("bytes of garbage").isBetween(1L,
-                200L);
+        assertThat(Garbage.least(SMALL, () -> wrapped = device.commandBuffer(7))).as("bytes of garbage")
+                .isBetween(1L, SMALL);
         assertThat(wrapped.handle()).isEqualTo(7);
     }
 
