@@ -17,6 +17,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import net.jqwik.api.ForAll;
@@ -42,6 +44,22 @@ class FrameExportTest extends ExportFixture {
         @Override
         public void droppedFrames(long count) {
             dropped.addAndGet(count);
+        }
+    }
+
+    /** While nothing comes, too. */
+    @Test
+    void sinksAreFlushedOnceASecond() throws InterruptedException {
+        long begin = System.nanoTime();
+        CountDownLatch flushes = new CountDownLatch(2);
+        try (FrameExport export = FrameExport.start(new ListedSink() {
+            @Override
+            public void flush() {
+                flushes.countDown();
+            }
+        })) {
+            assertThat(flushes.await(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(System.nanoTime() - begin).isGreaterThanOrEqualTo(2_000_000_000L);
         }
     }
 

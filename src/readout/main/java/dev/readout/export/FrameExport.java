@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Hands frames to sinks on a thread of its own. The loop never waits: a frame is copied into a reusable copy. If none
  * is free, because sinks are slower than the loop, the frame is dropped and counted, and sinks get the count. A sink
- * that fails is discarded and reported once; the others go on. Once frames look alike, the thread of the frame
+ * that fails is discarded and reported once; the others go on. They are flushed once a second, so that they outlive a
+ * process that dies, as far as they can. Once frames look alike, the thread of the frame
  * allocates nothing.
  *
  * <p>{@snippet :
@@ -270,6 +271,7 @@ public final class FrameExport implements Consumer<GpuFrame>, AutoCloseable {
                 if (!abandoned) {
                     writeHostScopes();
                     writeReports();
+                    sinks.flush();
                 }
                 if (copy != null && !abandoned) {
                     write(copy);

@@ -19,6 +19,7 @@ import java.util.Objects;
  * <li>On each thread of the host, a scope comes before its parent.
  * <li>The numbers of dropped frames, scopes and reports come right before the next frame, or without one, right before
  * {@link #close}.
+ * <li>{@link #flush} may come between any two calls.
  * <li>One of the two is called once, as the last call: {@link #close} at the end, {@link #discard} right after the
  * first call that threw, so that a failed sink releases its resources.
  * </ul>
@@ -93,6 +94,15 @@ public interface FrameSink extends Closeable {
      */
     default void endedEarly(String reason) throws IOException {
         Objects.requireNonNull(reason, "reason");
+    }
+
+    /**
+     * Makes what it was given outlive the process, which may die without {@link #close}. A {@link FrameExport} calls
+     * this about once a second, also while nothing comes. By default does nothing.
+     *
+     * @throws IOException if it can't be written
+     */
+    default void flush() throws IOException {
     }
 
     /**

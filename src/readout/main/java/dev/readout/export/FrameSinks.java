@@ -23,8 +23,12 @@ import java.util.function.Consumer;
  * <p>For one thread at a time. {@link FrameExport} has one, and calls it on a thread of its own.
  */
 public final class FrameSinks implements FrameSink {
+    private static final long FLUSHED_NANOSECONDS = 1_000_000_000;
+
     private final Consumer<? super ExportReport.SinkFailed> listener;
     private final List<FrameSink> sinks = new ArrayList<>();
+    /** By {@link System#nanoTime}. */
+    private long flushed = System.nanoTime();
 
     /** Something that a sink is given, or how it is ended. */
     @FunctionalInterface
@@ -96,6 +100,16 @@ public final class FrameSinks implements FrameSink {
     public void endedEarly(String reason) {
         Objects.requireNonNull(reason, "reason");
         give(sink -> sink.endedEarly(reason));
+    }
+
+    /** Flushes the sinks, unless it did so within the last second: to be called often. */
+    @Override
+    public void flush() {
+        long now = System.nanoTime();
+        if (now - flushed >= FLUSHED_NANOSECONDS) {
+            flushed = now;
+            give(FrameSink::flush);
+        }
     }
 
     /** Closes the sinks that did not fail before. Does nothing the second time. */

@@ -112,6 +112,7 @@ final class Exports implements Consumer<GpuFrame>, AutoCloseable {
     @Override
     public void accept(GpuFrame frame) {
         sinks.frame(frame);
+        sinks.flush();
     }
 
     /** Takes a report of the loop, and when it came, in ns of the host's clock. */
