@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.cli.Json;
 import dev.readout.cli.Run;
 import dev.readout.export.parquet.ParquetFrames;
+import dev.readout.export.parquet.WrittenFrames;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.MadeFrames;
 import dev.readout.profile.MadeFrames.MadeScope;
@@ -103,6 +104,21 @@ class WrittenRunsTest {
                 .toString());
         assertThat(path("a/report.html")).content().contains("\"comparison\":").doesNotContain("SLOWER\"");
         assertThat(path("b/report.html")).content().contains("\"verdict\":\"SLOWER\"");
+    }
+
+    /** What a killed loop leaves is a run too, and its page says that it was cut. */
+    @Test
+    void tablesInPartsAreACutRun() throws IOException {
+        tables("a", FRAMES, "post", WrittenRunsTest::steady);
+        for (String table : WrittenFrames.FILES) {
+            Files.createDirectories(path("cut"));
+            Files.copy(path("a").resolve(table), path("cut").resolve(table.replace(".", "-00000000.")));
+        }
+        assertThat(Run.of("report", path("cut").toString()).status()).isZero();
+        assertThat(path("cut/report.html")).content()
+                .contains("\"endedEarly\":\"the process did not end its capture, whose last seconds are missing");
+        Run run = Run.of("compare", path("a").toString(), path("cut").toString());
+        assertThat(run.err()).isEqualTo("nothing is slower by more than 3 %\n");
     }
 
     /** Of a run with itself nothing differs, whichever form each side has. */

@@ -5,6 +5,8 @@ import dev.readout.export.HostScope;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.ProfilerReport;
 import dev.readout.profile.SeenFrame;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,6 +18,13 @@ final class SentFrames implements FrameSink {
     final List<HostScope> host = new ArrayList<>();
     /** Reports, and what was dropped, each with the number of frames before it. */
     final List<String> told = new ArrayList<>();
+
+    /** What the tables of a folder have. */
+    static SentFrames of(Path tables) throws IOException {
+        SentFrames sent = new SentFrames();
+        WrittenFrames.read(tables).sendTo(sent);
+        return sent;
+    }
 
     @Override
     public void frame(GpuFrame frame) {

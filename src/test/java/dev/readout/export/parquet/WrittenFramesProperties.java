@@ -25,7 +25,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -103,6 +105,51 @@ class WrittenFramesProperties {
         }
     }
 
+    /** The parts have what was given before the last flush, and are gone when the tables are there, or nothing is. */
+    @Property(tries = 60)
+    void whatWasFlushedIsInParts(@ForAll("loops") FrameParts.Loop loop,
+            @ForAll @Size(min = 1, max = 4) Set<@IntRange(max = 6) Integer> flushes, @ForAll boolean whole)
+            throws IOException {
+        Path written = Files.createTempDirectory("written");
+        try (ParquetFrames sink = ParquetFrames.create(written, Map.of())) {
+            sink.partNanoseconds = 0;
+            Path parts = parts(written);
+            List<GpuFrame> frames = loop.build();
+            for (int i = 0; i <= frames.size(); i++) {
+                if (flushes.contains(i)) {
+                    sink.flush();
+                    SentFrames sent = SentFrames.of(parts);
+                    assertThat(sent.frames).isEqualTo(loop.expected().subList(0, i));
+                    assertThat(sent.told).hasSize(1).first().asString().startsWith("ended early: the process ");
+                }
+                if (i < frames.size()) {
+                    sink.frame(frames.get(i));
+                }
+            }
+            if (whole) {
+                sink.close();
+                assertThat(SentFrames.of(written)).extracting(sent -> sent.frames, sent -> sent.told)
+                        .containsExactly(loop.expected(), List.of());
+            } else {
+                sink.discard();
+            }
+            assertThat(names(written)).containsExactlyInAnyOrderElementsOf(whole ? TABLES : List.of());
+        } finally {
+            Folders.delete(written);
+        }
+    }
+
+    private static List<String> names(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).toList();
+        }
+    }
+
+    private static Path parts(Path written) throws IOException {
+        return written.resolve(names(written).stream().filter(name -> Files.isDirectory(written.resolve(name)))
+                .findFirst().orElseThrow());
+    }
+
     /** Of one export, each frame of the one behind or before one of the other; or of the same, by other queues. */
     @Property(tries = 60)
     void framesOfTwoLoopsAreNotMixed(@ForAll("loops") FrameParts.Loop one, @ForAll("loops") FrameParts.Loop two,
@@ -122,9 +169,7 @@ class WrittenFramesProperties {
                     }
                 }
             }
-            SentFrames sent = new SentFrames();
-            WrittenFrames.read(written).sendTo(sent);
-            assertThat(sent.frames).isEqualTo(expected);
+            assertThat(SentFrames.of(written).frames).isEqualTo(expected);
         } finally {
             Folders.delete(written);
         }

@@ -62,9 +62,7 @@ class WrittenFramesTest {
     }
 
     private SentFrames sent() throws IOException {
-        SentFrames sent = new SentFrames();
-        WrittenFrames.read(folder).sendTo(sent);
-        return sent;
+        return SentFrames.of(folder);
     }
 
     /** Of one loop's name, number and time: one measures when its scopes ran, and the other how long. */
@@ -112,6 +110,19 @@ class WrittenFramesTest {
         assertThat(sent.told).containsExactly("1 SPAN_LOST at 400: " + lost, "2 frames dropped behind 1",
                 "3 scopes dropped behind 2", "4 reports dropped behind 2", "3 DISJOINT at 9000: " + disjoint,
                 "ended early: the device is lost, behind 2 and 2");
+    }
+
+    /** As if the process were killed before the last part of the frames had its name. */
+    @Test
+    void scopesOfFramesThatAreNotWrittenAreLeftOut() throws IOException {
+        write(2);
+        Files.move(file("frames"), folder.resolve("frames-00000000.parquet"));
+        List<SeenFrame> frames = sent().frames;
+        write(3);
+        Files.delete(file("frames"));
+        assertThat(sent().frames).isEqualTo(frames).hasSize(2);
+        Path damaged = Files.writeString(folder.resolve("frames-00000001.parquet"), "cut");
+        assertThatThrownBy(this::sent).isInstanceOf(IOException.class).hasMessageContaining(damaged.toString());
     }
 
     /** Rows of a table, written again with columns left out, added, and cells changed. */

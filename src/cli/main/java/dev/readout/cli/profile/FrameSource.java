@@ -4,6 +4,7 @@ import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.output.FileContent;
 import dev.readout.export.FrameSink;
 import dev.readout.export.parquet.WrittenFrames;
+import dev.readout.export.parquet.table.ParquetParts;
 import dev.readout.export.report.BaseReport;
 import dev.readout.export.report.ReportSummary;
 import java.io.IOException;
@@ -29,10 +30,11 @@ record FrameSource(Path path, boolean isPage) {
         return read(path, () -> {
             if (Files.isDirectory(path)) {
                 // A folder that may not be looked at passes here, and says so when it is read.
-                if (Files.notExists(path.resolve(WrittenFrames.FRAMES))) {
+                if (Files.notExists(ParquetParts.of(path.resolve(WrittenFrames.FRAMES)).getFirst())) {
                     throw new IOException(
                             path + " has no " + WrittenFrames.FRAMES + ": expected the folder of --parquet or of"
-                                    + " ParquetFrames, or the page of a report");
+                                    + " ParquetFrames, readout-….unfinished of a loop that was killed, or the page of a"
+                                    + " report");
                 }
                 return new FrameSource(path, false);
             }

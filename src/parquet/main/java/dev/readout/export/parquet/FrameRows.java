@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class FrameRows {
     private final ParquetSource frames;
     private final ParquetSource scopes;
+    private final boolean isCut;
     /** By name, for all loops: sinks tell queues apart by identity. */
     private final Map<String, GpuQueue> queues = new HashMap<>();
     private @Nullable QueueRow next;
@@ -82,10 +83,11 @@ final class FrameRows {
         }
     }
 
-    /** Begins before the first row of each. */
-    FrameRows(ParquetSource frames, ParquetSource scopes) throws IOException {
+    /** Begins before the first row of each. Those that are cut may have scopes of frames that were not written. */
+    FrameRows(ParquetSource frames, ParquetSource scopes, boolean isCut) throws IOException {
         this.frames = frames;
         this.scopes = scopes;
+        this.isCut = isCut;
         next = frames.next(QueueRow::read);
     }
 
@@ -93,7 +95,7 @@ final class FrameRows {
     @Nullable
     GpuFrame next() throws IOException {
         if (next == null) {
-            if (scopes.next(ScopeRow::read) != null) {
+            if (!isCut && scopes.next(ScopeRow::read) != null) {
                 throw scopes.unreadable(new IOException("it is of no frame: " + frames + " ends before it"));
             }
             return null;

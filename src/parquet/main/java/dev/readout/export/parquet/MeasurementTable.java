@@ -2,6 +2,7 @@ package dev.readout.export.parquet;
 
 import dev.readout.export.parquet.table.ColumnType;
 import dev.readout.export.parquet.table.ParquetColumn;
+import dev.readout.export.parquet.table.ParquetParts;
 import dev.readout.export.parquet.table.ParquetTable;
 import dev.readout.export.parquet.table.Row;
 import java.io.IOException;
@@ -12,7 +13,8 @@ import java.util.stream.Stream;
 import org.apache.parquet.io.api.Binary;
 
 /**
- * A table of measurements: the subject, the same in each row, {@code recorded_at}, and the fields.
+ * A table of measurements: the subject, the same in each row, {@code recorded_at}, and the fields. Each row is written
+ * twice, also into a part that outlives the process.
  *
  * @param <T> the source of a row
  */
@@ -22,15 +24,18 @@ final class MeasurementTable<T> {
     private final List<Binary> about;
     private final List<Field<T>> fields;
     private final ParquetTable into;
+    private final ParquetParts parts;
 
     /**
      * Begins the file.
      *
+     * @param unfinished the folder of the parts
      * @throws IllegalArgumentException if a name of {@code about} is none of a column, or a field's
      */
-    MeasurementTable(Path file, Map<String, String> about, List<Field<T>> fields) throws IOException {
+    MeasurementTable(Path file, Path unfinished, Map<String, String> about, List<Field<T>> fields) throws IOException {
         this.about = about.values().stream().map(Row::utf8).toList();
         this.fields = fields;
+        parts = new ParquetParts(unfinished.resolve(file.getFileName()), columns(about, fields));
         into = ParquetTable.create(file, columns(about, fields));
     }
 
@@ -43,16 +48,25 @@ final class MeasurementTable<T> {
         return into;
     }
 
+    ParquetParts parts() {
+        return parts;
+    }
+
     /** @param recordedAt microseconds since 1970 */
     void row(long recordedAt, T from) throws IOException {
+        row(into, recordedAt, from);
+        row(parts.part(), recordedAt, from);
+    }
+
+    private void row(ParquetTable table, long recordedAt, T from) throws IOException {
         int column = 0;
         for (Binary text : about) {
-            into.cell(column++, text);
+            table.cell(column++, text);
         }
-        into.set(column++, recordedAt);
+        table.set(column++, recordedAt);
         for (Field<T> field : fields) {
-            field.cell().set(into, column++, from);
+            field.cell().set(table, column++, from);
         }
-        into.row();
+        table.row();
     }
 }

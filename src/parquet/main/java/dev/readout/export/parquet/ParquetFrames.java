@@ -1,6 +1,5 @@
 package dev.readout.export.parquet;
 
-import dev.readout.export.parquet.table.ParquetTable;
 import dev.readout.export.parquet.table.TableSchema;
 import dev.readout.export.FrameSink;
 import dev.readout.export.file.NewFile;
@@ -13,9 +12,12 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * Writes the results of a loop as four tables in a folder, for query engines, which read one file or thousands: {@code
@@ -114,23 +116,33 @@ import java.util.Objects;
  * last, so a program that dies amid that leaves no mixture of two runs. If one can't be written, all are removed. Only
  * one program at a time may write to a folder.
  *
+ * <p>What is measured outlives a process that dies. It is written a second time, into a folder beside the files, {@code
+ * readout-*.unfinished} too, where {@link #flush} adds files of the rows since the last ones, {@code
+ * scopes-00000000.parquet}, about every five seconds. {@link WrittenFrames} and query engines read them as tables. The
+ * folder is removed when the files have their names. Else it stays: later runs don't touch it.
+ *
  * <p>Not safe to share between threads: a {@link dev.readout.export.FrameExport} calls it from one.
  */
 public final class ParquetFrames implements FrameSink {
     private static final long MICROSECOND = 1_000;
 
     private final Path directory;
+    private final Path unfinished;
     /** A time of the wall clock, in microseconds since 1970, and the same time of the host's clock. */
     private final long wallMicroseconds;
     private final long hostNanoseconds;
     private final FrameCursor cursor = new FrameCursor();
-    private final List<ParquetTable> tables = new ArrayList<>();
+    private final List<MeasurementTable<?>> tables = new ArrayList<>();
     private final MeasurementTable<FrameCursor> scopes;
     private final MeasurementTable<FrameCursor> frames;
     private final MeasurementTable<HostScope> host;
     private final MeasurementTable<ReportRow> reports;
     private long last;
     private boolean closed;
+    /** The shortest time of a part: five seconds, and less in tests. */
+    long partNanoseconds = TimeUnit.SECONDS.toNanos(5);
+    /** By {@link System#nanoTime}: a loop's clock may be another. */
+    private long partBegin = System.nanoTime();
 
     private ParquetFrames(Path directory, Map<String, String> about, Instant instant, long nanoseconds)
             throws IOException {
@@ -143,8 +155,10 @@ public final class ParquetFrames implements FrameSink {
                 Fields.REPORTS)) {
             TableSchema.of(MeasurementTable.columns(about, fields));
         }
+        unfinished = NewFile.unfinished(directory.resolve(WrittenFrames.FRAMES));
         Files.createDirectories(directory);
         try {
+            Files.createDirectory(unfinished);
             scopes = begin(WrittenFrames.SCOPES, about, Fields.SCOPES);
             host = begin(WrittenFrames.HOST, about, Fields.HOST);
             reports = begin(WrittenFrames.REPORTS, about, Fields.REPORTS);
@@ -158,8 +172,8 @@ public final class ParquetFrames implements FrameSink {
 
     private <T> MeasurementTable<T> begin(String name, Map<String, String> about, List<Field<T>> fields)
             throws IOException {
-        MeasurementTable<T> table = new MeasurementTable<>(directory.resolve(name), about, fields);
-        tables.add(table.into());
+        MeasurementTable<T> table = new MeasurementTable<>(directory.resolve(name), unfinished, about, fields);
+        tables.add(table);
         return table;
     }
 
@@ -236,6 +250,21 @@ public final class ParquetFrames implements FrameSink {
         row(reports, last, ReportRow.endedEarly(Objects.requireNonNull(reason, "reason"), last));
     }
 
+    /** Ends a part of each table, if the last one is five seconds old. */
+    @Override
+    public void flush() throws IOException {
+        long now = System.nanoTime();
+        if (now - partBegin >= partNanoseconds) {
+            // The frames' last: a frame whose scopes are missing is none.
+            attempt(() -> {
+                for (MeasurementTable<?> table : tables) {
+                    table.parts().end();
+                }
+            });
+            partBegin = now;
+        }
+    }
+
     private void dropped(String what, long count) throws IOException {
         row(reports, last, ReportRow.dropped(what, count, last));
     }
@@ -273,19 +302,20 @@ public final class ParquetFrames implements FrameSink {
             return;
         }
         attempt(() -> {
-            for (ParquetTable table : tables) {
-                table.end();
+            for (MeasurementTable<?> table : tables) {
+                table.into().end();
             }
             // Nobody reads a folder without frames: wherever this ends, no mixture of two runs is taken for one.
             Path older = NewFile.followed(directory.resolve(WrittenFrames.FRAMES));
             if (Files.isRegularFile(older)) {
                 Files.delete(older);
             }
-            for (ParquetTable table : tables) {
-                table.publish();
+            for (MeasurementTable<?> table : tables) {
+                table.into().publish();
             }
         });
         closed = true;
+        removeParts();
     }
 
     /** Removes the files that were begun; older ones stay as they are. Does nothing behind {@link #close}. */
@@ -303,11 +333,27 @@ public final class ParquetFrames implements FrameSink {
     /** Removes the files: one of them would be taken for all. */
     private void discard(Throwable cause) {
         closed = true;
-        for (ParquetTable table : tables) {
+        for (MeasurementTable<?> table : tables) {
             try {
-                table.discard();
+                table.into().discard();
             } catch (IOException e) {
                 cause.addSuppressed(e);
+            }
+        }
+        try {
+            removeParts();
+        } catch (IOException e) {
+            cause.addSuppressed(e);
+        }
+    }
+
+    private void removeParts() throws IOException {
+        for (MeasurementTable<?> table : tables) {
+            table.parts().close();
+        }
+        try (Stream<Path> all = Files.exists(unfinished) ? Files.walk(unfinished) : Stream.empty()) {
+            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(each);
             }
         }
     }

@@ -6,6 +6,7 @@ import dev.readout.export.HostThread;
 import dev.readout.export.parquet.table.ParquetSource;
 import dev.readout.profile.GpuFrame;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +28,9 @@ import java.util.Set;
  * <p>A frame has all that it had, but for two things that no column has: a performance counter has a number for a name,
  * and its bits are {@link dev.readout.vulkan.PerformanceCounterStorage#UINT64}; and a report of the loop is a {@link
  * dev.readout.profile.ProfilerReport.Written}. Memory does not grow with the number of frames.
+ *
+ * <p>The folder may be the one that a process left that died amid the loop, or one of a loop that still runs: a sink is
+ * told that the run ended early.
  *
  * <p>Immutable and safe to share between threads.
  */
@@ -112,7 +116,8 @@ public final class WrittenFrames {
                 ParquetSource scopes = table(directory, SCOPES, Fields.SCOPES);
                 ParquetSource host = table(directory, HOST, Fields.HOST);
                 ParquetSource reports = table(directory, REPORTS, Fields.REPORTS)) {
-            FrameRows rows = new FrameRows(frames, scopes);
+            boolean isCut = !Files.exists(directory.resolve(FRAMES));
+            FrameRows rows = new FrameRows(frames, scopes, isCut);
             ReportRow reported = reports.next(ReportRow::read);
             for (GpuFrame frame = rows.next(); frame != null; frame = rows.next()) {
                 while (reported != null && reported.hostNanoseconds() - frame.hostBeginNanoseconds() < 0) {
@@ -127,6 +132,9 @@ public final class WrittenFrames {
             }
             for (; reported != null; reported = reports.next(ReportRow::read)) {
                 reported.tell(sink);
+            }
+            if (isCut) {
+                sink.endedEarly("the process did not end its capture, whose last seconds are missing");
             }
         }
     }

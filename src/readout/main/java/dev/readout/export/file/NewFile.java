@@ -85,8 +85,7 @@ public final class NewFile implements Closeable {
         if (Files.isSymbolicLink(place) || Files.exists(place) && !Files.isRegularFile(place)) {
             return new NewFile(file, file, Files.newOutputStream(file));
         }
-        Path beside = place.resolveSibling(
-                "readout-" + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()) + ".unfinished");
+        Path beside = unfinished(place);
         try {
             Set<PosixFilePermission> older = permissions(place);
             Files.createFile(beside, older == null ? new FileAttribute<?>[0] : new FileAttribute<?>[] {OF_OWNER});
@@ -107,6 +106,12 @@ public final class NewFile implements Closeable {
                 default -> new FileSystemException(place.toString(), null, e.getReason());
             };
         }
+    }
+
+    /** A name that nothing has, beside a file, for what is to become it. */
+    public static Path unfinished(Path file) {
+        return file.resolveSibling(
+                "readout-" + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()) + ".unfinished");
     }
 
     /** The permissions of a file; null if it does not exist or has none. An invalid name fails here. */

@@ -38,7 +38,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads a file of a {@link ParquetTable} by parquet-java, row after row, in the memory of a row group of the columns
  * that are read; or one that another program made of such a file, as DuckDB does: packed with zstd, Snappy, or not at
- * all. Files are trusted: what can't be decoded ends in an {@link IOException} that names the file and the row.
+ * all. {@link ParquetParts} are read as one file. Files are trusted: what can't be decoded ends in an {@link
+ * IOException} that names the file and the row.
  *
  * <p>For one thread at a time.
  */
@@ -47,9 +48,8 @@ public final class ParquetSource implements Closeable {
     private static final String MAGIC = "PAR1";
 
     private final Path file;
-    private final SeekableInputStream in;
-    private final MessageType all;
-    private final Iterator<BlockMetaData> groups;
+    private final Iterator<Path> parts;
+    private Part part;
     /** The columns that are read. */
     private MessageType schema;
     private @Nullable RecordReader<Group> records;
@@ -65,15 +65,29 @@ public final class ParquetSource implements Closeable {
         }
     }
 
+    /** A file: the only one, or a part. */
+    private record Part(Path file, SeekableInputStream in, MessageType all, Iterator<BlockMetaData> groups) {
+        private static Part open(Path file) throws IOException {
+            // Says by its own exceptions why it can't be read.
+            Files.newInputStream(file).close();
+            SeekableInputStream in = new LocalInputFile(file).newStream();
+            try {
+                ParquetMetadata footer = footer(file, in);
+                return new Part(file, in, footer.getFileMetaData().getSchema(), footer.getBlocks().iterator());
+            } catch (IOException | RuntimeException | OutOfMemoryError e) {
+                in.close();
+                throw unreadable(file, 0, e);
+            }
+        }
+    }
+
     private ParquetSource(Path file, List<ParquetColumn> columns) throws IOException {
         this.file = file;
-        in = new LocalInputFile(file).newStream();
+        parts = ParquetParts.of(file).iterator();
+        part = Part.open(parts.next());
         try {
-            ParquetMetadata footer = footer();
-            all = footer.getFileMetaData().getSchema();
-            groups = footer.getBlocks().iterator();
             for (ParquetColumn column : columns) {
-                if (!column.nullable() && !all.containsField(column.name())) {
+                if (!column.nullable() && !part.all.containsField(column.name())) {
                     throw new IOException("its column " + column.name() + " is missing: was it written by another"
                             + " program?");
                 }
@@ -82,24 +96,24 @@ public final class ParquetSource implements Closeable {
             schema = TableSchema.of(columns.stream().map(ParquetColumn::orNull).toList());
             columns();
         } catch (IOException | RuntimeException | OutOfMemoryError e) {
-            in.close();
+            close();
             throw unreadable(e);
         }
     }
 
-    private ParquetMetadata footer() throws IOException {
+    private static ParquetMetadata footer(Path file, SeekableInputStream in) throws IOException {
         int tail = Integer.BYTES + MAGIC.length();
         long size = Files.size(file);
-        byte[] end = size < tail ? new byte[tail] : bytes(size - tail, tail);
+        byte[] end = size < tail ? new byte[tail] : bytes(in, size - tail, tail);
         if (!MAGIC.equals(new String(end, Integer.BYTES, MAGIC.length(), StandardCharsets.ISO_8859_1))) {
             throw new IOException("it does not end with " + MAGIC + ", after " + size + " bytes");
         }
         int length = ByteBuffer.wrap(end).order(ByteOrder.LITTLE_ENDIAN).getInt();
         return new ParquetMetadataConverter().readParquetMetadata(
-                new ByteArrayInputStream(bytes(size - tail - length, length)), ParquetMetadataConverter.NO_FILTER);
+                new ByteArrayInputStream(bytes(in, size - tail - length, length)), ParquetMetadataConverter.NO_FILTER);
     }
 
-    private byte[] bytes(long position, int length) throws IOException {
+    private static byte[] bytes(SeekableInputStream in, long position, int length) throws IOException {
         byte[] bytes = new byte[length];
         in.seek(position);
         in.readFully(bytes);
@@ -107,19 +121,21 @@ public final class ParquetSource implements Closeable {
     }
 
     /**
-     * Opens a file to read some columns of it: it may have others. One whose cells may be null may be missing, as in
-     * the file of an older version: its cells are null.
+     * Opens a file, or its parts if there is none, to read some columns of it: it may have others. One whose cells may
+     * be null may be missing, as in the file of an older version: its cells are null.
      *
      * @throws IOException if it can't be read, is no Parquet file, is cut off or damaged, or lacks a column
      */
     public static ParquetSource open(Path file, List<ParquetColumn> columns) throws IOException {
-        // Says by its own exceptions why it can't be read.
-        Files.newInputStream(file).close();
         return new ParquetSource(file, columns);
     }
 
     /** The exception for a file whose row can't be read or be what it says, whatever the cause. */
     public IOException unreadable(Throwable cause) {
+        return unreadable(part.file, rows, cause);
+    }
+
+    private static IOException unreadable(Path file, long rows, Throwable cause) {
         String detail = cause.getMessage() == null ? cause.toString() : cause.getMessage();
         return new IOException(file + " can't be read" + (rows == 0 ? ": " : ", row " + rows + ": ")
                 + detail.lines().findFirst().orElse(""), cause);
@@ -131,14 +147,14 @@ public final class ParquetSource implements Closeable {
      * @return their names, in their order
      */
     public List<String> selectTexts(List<String> others) {
-        schema = new MessageType(all.getName(), all.getFields().stream()
+        schema = new MessageType(part.all.getName(), part.all.getFields().stream()
                 .filter(type -> LogicalTypeAnnotation.stringType().equals(type.getLogicalTypeAnnotation()))
                 .filter(type -> !others.contains(type.getName())).toList());
         return schema.getFields().stream().map(Type::getName).toList();
     }
 
     private MessageColumnIO columns() {
-        return new ColumnIOFactory().getColumnIO(schema, all);
+        return new ColumnIOFactory().getColumnIO(schema, part.all);
     }
 
     /**
@@ -152,10 +168,15 @@ public final class ParquetSource implements Closeable {
         rows++;
         try {
             while (left == 0) {
-                if (!groups.hasNext()) {
+                if (part.groups.hasNext()) {
+                    begin(part.groups.next());
+                } else if (parts.hasNext()) {
+                    close();
+                    part = Part.open(parts.next());
+                    rows = 1;
+                } else {
                     return null;
                 }
-                begin(groups.next());
             }
             left--;
             row = Objects.requireNonNull(records).read();
@@ -171,8 +192,8 @@ public final class ParquetSource implements Closeable {
         for (ColumnChunkMetaData chunk : group.getColumns()) {
             String[] path = chunk.getPath().toArray();
             if (schema.containsPath(path)) {
-                byte[] bytes = bytes(chunk.getStartingPos(), Math.toIntExact(chunk.getTotalSize()));
-                pages.put(all.getColumnDescription(path), new ColumnPages(chunk, new ByteArrayInputStream(bytes)));
+                byte[] bytes = bytes(part.in, chunk.getStartingPos(), Math.toIntExact(chunk.getTotalSize()));
+                pages.put(part.all.getColumnDescription(path), new ColumnPages(chunk, new ByteArrayInputStream(bytes)));
             }
         }
         records = columns().getRecordReader(new Pages(left, pages), new GroupRecordConverter(schema));
@@ -210,7 +231,7 @@ public final class ParquetSource implements Closeable {
 
     @Override
     public void close() throws IOException {
-        in.close();
+        part.in.close();
     }
 
     /** The file. */

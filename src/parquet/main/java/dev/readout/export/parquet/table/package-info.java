@@ -3,6 +3,7 @@
  *
  * <pre>
  * ParquetTable     typed columns, a row after the other: to a file, or to any stream
+ * ParquetParts     the same rows as numbered files, each whole, which outlive a process that dies
  * ParquetColumn    a name, a ColumnType, and whether its cells are lists or may be null
  * TableSchema      columns as Parquet's schema
  * CellType         a ColumnType as Parquet has it: physical type, logical type, dictionary
@@ -10,7 +11,7 @@
  * RowWriteSupport  hands rows to parquet-java
  * ZstdCodecs       packs the pages of a column
  * StreamFile       any stream, as parquet-java wants a file
- * ParquetSource    reads a file again, row after row, by parquet-java, which is given ColumnPages
+ * ParquetSource    reads a file again, or its parts, row after row, by parquet-java, which is given ColumnPages
  * Snappy           unpacks pages of other programs
  * </pre>
  *

@@ -1,0 +1,74 @@
+package dev.readout.export.parquet.table;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of a table as numbered files, each whole when it has its name, as {@code scopes-00000003.parquet}: they
+ * outlive a process that dies amid the table.
+ *
+ * <p>For one thread at a time.
+ */
+public final class ParquetParts implements Closeable {
+    private static final String SUFFIX = ".parquet";
+
+    private final Path table;
+    private final List<ParquetColumn> columns;
+    private @Nullable ParquetTable part;
+    private int ended;
+
+    /** @param table the name of the whole, whose folder exists when the first row comes */
+    public ParquetParts(Path table, List<ParquetColumn> columns) {
+        this.table = table;
+        this.columns = columns;
+    }
+
+    /** The part that takes the rows. */
+    public ParquetTable part() throws IOException {
+        if (part == null) {
+            part = ParquetTable.create(table.resolveSibling(String.format(Locale.ROOT, "%s-%08d%s", name(table), ended,
+                    SUFFIX)), columns);
+        }
+        return part;
+    }
+
+    private static String name(Path table) {
+        return table.getFileName().toString().replace(SUFFIX, "");
+    }
+
+    /** Ends the part, so that it can be read, if it has rows or is the first: that one has the columns. */
+    public void end() throws IOException {
+        if (part().rows() > 0 || ended == 0) {
+            part().complete();
+            part = null;
+            ended++;
+        }
+    }
+
+    /** The file of a table, or the parts in its place, in their order: at least one path, of a file or of none. */
+    public static List<Path> of(Path table) throws IOException {
+        Path folder = table.resolveSibling("");
+        if (Files.exists(table) || !Files.isReadable(folder)) {
+            return List.of(table);
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            List<Path> parts = files.filter(file -> file.getFileName().toString().matches(name(table) + "-\\d{8}"
+                    + SUFFIX)).sorted().toList();
+            return parts.isEmpty() ? List.of(table) : parts;
+        }
+    }
+
+    /** Gives up the part that is not ended. */
+    @Override
+    public void close() throws IOException {
+        if (part != null) {
+            part.close();
+        }
+    }
+}
