@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A message as protoc prints it: fields by name, in their order. */
-final class DecodedMessage {
+public final class DecodedMessage {
     private final Map<String, List<Object>> fields = new LinkedHashMap<>();
 
     /** Reads what {@code protoc --decode} prints. */
@@ -66,7 +66,8 @@ final class DecodedMessage {
         return fields.containsKey(field);
     }
 
-    List<DecodedMessage> messages(String field) {
+    /** Those of a name, in their order. */
+    public List<DecodedMessage> messages(String field) {
         return fields.getOrDefault(field, List.of()).stream().map(DecodedMessage.class::cast).toList();
     }
 
@@ -79,7 +80,7 @@ final class DecodedMessage {
     }
 
     /** Empty if there is none. */
-    String text(String field) {
+    public String text(String field) {
         return has(field) ? texts(field).getFirst() : "";
     }
 

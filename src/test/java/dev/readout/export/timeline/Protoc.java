@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Decodes files of Perfetto's with protoc and a schema: ours, or the one that a system property names. */
-final class Protoc {
+public final class Protoc {
     private static final Path SCHEMA = Path.of(System.getProperty("readout.perfetto.schema",
             "src/test/resources/dev/readout/export/timeline/perfetto.proto"));
 
@@ -23,7 +23,7 @@ final class Protoc {
     }
 
     /** The packets of a file. What the schema does not know fails. */
-    static List<DecodedMessage> decode(Path file) throws IOException, InterruptedException {
+    public static List<DecodedMessage> decode(Path file) throws IOException, InterruptedException {
         require();
         Path text = Files.createTempFile("decoded", ".txt");
         Path errors = Files.createTempFile("decoded", ".err");

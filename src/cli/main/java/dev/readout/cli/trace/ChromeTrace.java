@@ -10,7 +10,6 @@ import dev.readout.trace.read.TraceArguments;
 import dev.readout.trace.read.TraceCall;
 import dev.readout.trace.read.TraceEvent;
 import dev.readout.trace.read.TraceReader;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -37,7 +36,7 @@ final class ChromeTrace implements TraceFile.Form {
 
     ChromeTrace(Path file) throws IOException {
         this.file = NewFile.create(file);
-        writer = new ChromeWriter(new BufferedOutputStream(this.file.out(), 1 << 16));
+        writer = new ChromeWriter(this.file.out());
     }
 
     @Override

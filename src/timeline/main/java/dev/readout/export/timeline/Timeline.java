@@ -12,7 +12,6 @@ import dev.readout.export.timeline.write.TimelineWriter;
 import dev.readout.export.timeline.write.Track;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.ProfilerReport;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -42,6 +41,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Perfetto's times are the host clock's, as its clock MONOTONIC: on Linux that is {@link System#nanoTime}, so that
  * other traces of the same machine line up. Perfetto has no time before 0. If the first time is less than an hour, all
  * are shifted so that it is an hour; times still before 0 are drawn there.
+ *
+ * <p>What was flushed outlives a process that dies, under the unfinished name: whole packets of Perfetto, or JSON that
+ * lacks <code>]}</code> at its end.
  *
  * <p>{@snippet :
  * Map<String, String> properties = Map.of("device", context.renderer());
@@ -85,8 +87,7 @@ public final class Timeline implements FrameSink {
         this.file = NewFile.create(file);
         try {
             OutputStream bytes = this.file.out();
-            OutputStream out = new BufferedOutputStream(
-                    name.endsWith(".gz") ? new GZIPOutputStream(bytes, BUFFER) : bytes, BUFFER);
+            OutputStream out = name.endsWith(".gz") ? new GZIPOutputStream(bytes, BUFFER, true) : bytes;
             writer = name.endsWith(".json") || name.endsWith(".json.gz") ? new ChromeWriter(out, known)
                     : new PerfettoWriter(out, known);
             gpu = new GpuTracks(writer, submissions);
@@ -200,6 +201,12 @@ public final class Timeline implements FrameSink {
 
     private static Category category(HostScope scope) {
         return scope.origin() == HostScope.Origin.DRIVER ? Category.DRIVER : Category.APPLICATION;
+    }
+
+    @Override
+    public void flush() throws IOException {
+        file.requireOpen();
+        writer.flush();
     }
 
     /** Ends the file, and gives it its name. Does nothing the second time, or behind {@link #discard}. */

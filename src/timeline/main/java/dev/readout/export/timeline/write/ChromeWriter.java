@@ -45,9 +45,10 @@ public final class ChromeWriter extends TimelineWriter {
     }
 
     private ChromeWriter(OutputStream out, Map<String, String> properties, boolean isLog) throws IOException {
+        super(out);
         this.properties = properties;
         this.isLog = isLog;
-        json = new JsonFactory().createGenerator(out, JsonEncoding.UTF8);
+        json = new JsonFactory().createGenerator(bytes, JsonEncoding.UTF8);
         json.writeStartObject();
         json.writeStringField("displayTimeUnit", "ns");
         json.writeArrayFieldStart("traceEvents");
@@ -58,7 +59,13 @@ public final class ChromeWriter extends TimelineWriter {
         json.writeObjectFieldStart("args");
         json.writeStringField("name", name);
         json.writeEndObject();
+        end();
+    }
+
+    private void end() throws IOException {
         json.writeEndObject();
+        json.flush();
+        whole();
     }
 
     private void begin(String phase, String name, Track track) throws IOException {
@@ -138,7 +145,7 @@ public final class ChromeWriter extends TimelineWriter {
             }
             json.writeEndObject();
         }
-        json.writeEndObject();
+        end();
     }
 
     @Override
@@ -160,7 +167,7 @@ public final class ChromeWriter extends TimelineWriter {
         json.writeStringField("cat", name);
         json.writeNumberField("id", arrows);
         json.writeStringField("bp", "e");
-        json.writeEndObject();
+        end();
     }
 
     @Override
@@ -181,12 +188,12 @@ public final class ChromeWriter extends TimelineWriter {
             }
         }
         json.writeEndObject();
-        json.writeEndObject();
+        end();
     }
 
     @Override
     public void close() throws IOException {
-        // Open structures are ended too, and the file is closed.
+        // Open structures are ended too.
         try (json) {
             json.writeEndArray();
             json.writeObjectFieldStart("otherData");
@@ -197,5 +204,6 @@ public final class ChromeWriter extends TimelineWriter {
                 json.writeStringField(isLog ? "time 0 in ns of the log" : ORIGIN, Long.toString(origin));
             }
         }
+        super.close();
     }
 }

@@ -37,8 +37,7 @@ public final class PerfettoWriter extends TimelineWriter {
     private static final int BACKWARDS = 1;
     private static final int GPU_CATEGORIES = Category.COMPUTE.ordinal() + 1;
 
-    private final OutputStream out;
-    private final CodedOutputStream file;
+    private final CodedOutputStream file = Message.file(bytes);
     private final Map<String, String> properties;
     private final Message packet = new Message();
     private final Message event = new Message();
@@ -57,8 +56,7 @@ public final class PerfettoWriter extends TimelineWriter {
     private int stageCount;
 
     public PerfettoWriter(OutputStream out, Map<String, String> properties) throws IOException {
-        this.out = out;
-        file = Message.file(out);
+        super(out);
         this.properties = properties;
         clearState();
         describe();
@@ -87,7 +85,7 @@ public final class PerfettoWriter extends TimelineWriter {
         packet.clear().number(10, SEQUENCE).number(13, CLEARED).message(12, interned);
         // TracePacketDefaults.timestamp_clock_id
         packet.message(59, part.clear().number(58, MONOTONIC));
-        packet.writeTo(1, file);
+        end(packet);
         interned.clear();
     }
 
@@ -132,11 +130,17 @@ public final class PerfettoWriter extends TimelineWriter {
     }
 
     private void write(int field, Message content) throws IOException {
-        packet().message(field, content).writeTo(1, file);
+        end(packet().message(field, content));
     }
 
     private void write(long time, int field, Message content) throws IOException {
-        packet().number(8, time).message(field, content).writeTo(1, file);
+        end(packet().number(8, time).message(field, content));
+    }
+
+    private void end(Message whole) throws IOException {
+        whole.writeTo(1, file);
+        file.flush();
+        whole();
     }
 
     /** A time as Perfetto knows it. Before anything else of an event. */
@@ -302,12 +306,5 @@ public final class PerfettoWriter extends TimelineWriter {
             case COUNT -> 0;
         };
         return (unit == 0 ? part : part.number(7, unit)).number(11, BACKWARDS);
-    }
-
-    @Override
-    public void close() throws IOException {
-        try (out) {
-            file.flush();
-        }
     }
 }

@@ -1,16 +1,58 @@
 package dev.readout.export.timeline.write;
 
+import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
+import java.io.Flushable;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Objects;
 
-/** Writes a timeline in one file format. Times are ns of the host's clock. */
-public abstract class TimelineWriter implements Closeable {
+/**
+ * Writes a timeline in one file format. Times are ns of the host's clock. The stream gets whole packets or events, at
+ * least 64 KiB of them at a time or all there are: a process that dies leaves no half of one.
+ */
+public abstract class TimelineWriter implements Closeable, Flushable {
+    private static final int BUFFER = 1 << 16;
+
     /** The number of this process. */
     static final long PROCESS = ProcessHandle.current().pid();
     /** The first time of a file, in ns, where it is shifted: viewers leave out what is before 0. */
     static final long HOUR = 3_600_000_000_000L;
 
+    /** The bytes that the stream does not have yet. */
+    final ByteArrayOutputStream bytes = new ByteArrayOutputStream(BUFFER);
+    private final OutputStream out;
     private int tracks;
+
+    TimelineWriter(OutputStream out) {
+        this.out = Objects.requireNonNull(out, "out");
+    }
+
+    /** Says that a packet or an event is whole. */
+    final void whole() throws IOException {
+        if (bytes.size() >= BUFFER) {
+            hand();
+        }
+    }
+
+    private void hand() throws IOException {
+        bytes.writeTo(out);
+        bytes.reset();
+    }
+
+    /** Hands over all that is whole. */
+    @Override
+    public final void flush() throws IOException {
+        hand();
+        out.flush();
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (out) {
+            hand();
+        }
+    }
 
     /** Begins a track with the next number, before anything is on it. */
     public final Track track(Track.Kind kind, String name, int lane, String description, long thread)
