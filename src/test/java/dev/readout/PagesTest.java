@@ -30,7 +30,7 @@ class PagesTest {
     private static final Pattern TYPE = Pattern.compile("`([A-Z][a-z]+[A-Z]\\w*)(?:\\.\\w+)*`");
     private static final Set<String> NOT_OURS =
             Set.of("MemorySegment", "SymbolLookup", "ByteBuffer", "VkDevice", "NoClassDefFoundError",
-                    "AppProfiler", "AppStep", "DetailedProfiler", "BitmapText", "SpriteBatch");
+                    "ModuleLayer", "AppProfiler", "AppStep", "DetailedProfiler", "BitmapText", "SpriteBatch");
     private static final int MOST_LINES = 250;
     private static final int MOST_LINES_OF_A_CLASS = 25;
     private static final int LONGEST_LINE = 120;
@@ -46,8 +46,7 @@ class PagesTest {
             Class<?> compiled = program.compile(folder);
             // What has no main is a part of an application: LwjglExamplesTest has one.
             if (program.hasMain()) {
-                assertThat(PageProgram.printed(() -> compiled.getMethod("main", String[].class)
-                        .invoke(null, (Object) new String[0]))).isEqualToNormalizingNewlines(program.printed());
+                assertThat(program.run(compiled, folder)).isEqualToNormalizingNewlines(program.printed());
             }
         }));
     }

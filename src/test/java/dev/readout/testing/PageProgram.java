@@ -25,10 +25,12 @@ import javax.tools.ToolProvider;
  * A class that a page shows, and what the page says that it prints: the next block, if that is text.
  *
  * @param printed empty if the page does not say
+ * @param options of its JVM, if the command between both has any besides native access
  */
-public record PageProgram(String name, String source, String printed) {
+public record PageProgram(String name, String source, String printed, List<String> options) {
     private static final Pattern BLOCK =
-            Pattern.compile("```java\n(.*?)```(?:(?:(?!```).)*```text\n(.*?)```)?", Pattern.DOTALL);
+            Pattern.compile("```java\n(.*?)```(?:((?:(?!```).)*)```text\n(.*?)```)?", Pattern.DOTALL);
+    private static final Pattern OPTION = Pattern.compile("`java (-XX:\\S+) ");
     private static final Pattern CLASS = Pattern.compile("public class (\\w+)");
     private static final Pattern ENGINE = Pattern.compile("(?m)^import com\\.(jme3|badlogic)\\.");
 
@@ -50,8 +52,10 @@ public record PageProgram(String name, String source, String printed) {
             while (blocks.find()) {
                 Matcher name = CLASS.matcher(blocks.group(1));
                 if (name.find()) {
-                    String printed = blocks.group(2) == null ? "" : blocks.group(2);
-                    all.add(new PageProgram(name.group(1), blocks.group(1), printed));
+                    List<String> options = blocks.group(2) == null ? List.of()
+                            : OPTION.matcher(blocks.group(2)).results().map(option -> option.group(1)).toList();
+                    String printed = blocks.group(3) == null ? "" : blocks.group(3);
+                    all.add(new PageProgram(name.group(1), blocks.group(1), printed, options));
                 }
             }
         }
@@ -87,6 +91,17 @@ public record PageProgram(String name, String source, String printed) {
                 file.toString());
         assertThat(result).as(messages.toString(StandardCharsets.UTF_8)).isZero();
         return new URLClassLoader(new URL[] {folder.toUri().toURL()}).loadClass(name);
+    }
+
+    /** Runs what is compiled, in a JVM of its own if it needs options, and returns what it prints. */
+    public String run(Class<?> compiled, Path folder) throws Exception {
+        if (options.isEmpty()) {
+            return printed(() -> compiled.getMethod("main", String[].class).invoke(null, (Object) new String[0]));
+        }
+        List<String> arguments = new ArrayList<>(options);
+        arguments.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp",
+                folder + File.pathSeparator + System.getProperty("java.class.path"), name));
+        return JavaProcess.java(arguments);
     }
 
     /** What is printed while {@code action} runs. */

@@ -46,7 +46,7 @@ class PageExamplesTest {
         PageProgram shown = PageProgram.named("MyProfilerTest");
         Class<?> recipe =
                 new PageProgram(shown.name(), shown.source().replaceAll("\\bMyProfiler\\b", "PlantedProfiler"),
-                        "").compile(folder);
+                        "", List.of()).compile(folder);
         Events tests = ClassicBug.whilePlanted(bug,
                 () -> EngineTestKit.engine("junit-jupiter").selectors(selectClass(recipe)).execute().testEvents());
 
