@@ -30,7 +30,8 @@ class PagesTest {
     private static final Pattern TYPE = Pattern.compile("`([A-Z][a-z]+[A-Z]\\w*)(?:\\.\\w+)*`");
     private static final Set<String> NOT_OURS =
             Set.of("MemorySegment", "SymbolLookup", "ByteBuffer", "VkDevice", "NoClassDefFoundError",
-                    "ModuleLayer", "AppProfiler", "AppStep", "DetailedProfiler", "BitmapText", "SpriteBatch");
+                    "ModuleLayer", "MeterRegistry", "AppProfiler", "AppStep", "DetailedProfiler", "BitmapText",
+                    "SpriteBatch");
     private static final int MOST_LINES = 250;
     private static final int MOST_LINES_OF_A_CLASS = 25;
     private static final int LONGEST_LINE = 120;
