@@ -34,6 +34,7 @@ import dev.readout.export.parquet.WrittenFrames;
 import dev.readout.export.report.BaseReport;
 import dev.readout.export.report.Comparison;
 import dev.readout.export.report.HtmlReport;
+import dev.readout.export.report.LivePage;
 import dev.readout.export.report.ReportSummary;
 import dev.readout.export.timeline.Timeline;
 import dev.readout.gl.QueryResourceSnapshot;
@@ -207,7 +208,7 @@ class NullArgumentsTest {
                 new ExportReport.FramesDropped(0, 0), FrameSinks.of(report -> {}),
                 OtelSettings.builder(), OtelSettings.builder().build(), OtelMetrics.create(MeterProvider.noop()),
                 MeterProvider.noop(), base, Comparison.of(base, base), ReportSummary.create(Map.of()),
-                HtmlReport.create(folder.resolve("report"), Map.of()),
+                HtmlReport.create(folder.resolve("report"), Map.of()), LivePage.start(0),
                 Timeline.create(folder.resolve("timeline"), Map.of()),
                 Timeline.create(folder.resolve("timeline.json"), Map.of()),
                 ParquetFrames.create(folder.resolve("columns"), Map.of()),

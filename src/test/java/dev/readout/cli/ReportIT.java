@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A report as a browser shows it: it says what the table of the same run says, and people can use it. */
-class ReportIT {
+public class ReportIT {
     /** Columns of the table. */
     private static final int MEDIAN = 3;
     private static final int P99 = 4;
@@ -47,6 +47,15 @@ class ReportIT {
 
     /** What a script of src/test/js prints of a report. */
     static List<Map<String, Object>> seen(String name, Path report, Path folder) throws Exception {
+        return seen(name, folder, report.toRealPath().toString());
+    }
+
+    /**
+     * What a script of src/test/js prints.
+     *
+     * @param folder takes its output
+     */
+    public static List<Map<String, Object>> seen(String name, Path folder, String... arguments) throws Exception {
         Requirement.require(Files.isDirectory(PACKAGES.resolve("puppeteer-core")),
                 "the packages of src/test/js/package.json are not in src/test/target/npm: .ci/run installs them");
         Requirement.require(Files.isExecutable(BROWSER), "no Debian package chromium");
@@ -55,8 +64,9 @@ class ReportIT {
                 StandardCopyOption.REPLACE_EXISTING);
         Path out = folder.resolve("out");
         Path err = folder.resolve("err");
-        Process node = new ProcessBuilder("node", script.toString(), BROWSER.toString(), report.toRealPath().toString())
-                .redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+        List<String> command = new ArrayList<>(List.of("node", script.toString(), BROWSER.toString()));
+        command.addAll(List.of(arguments));
+        Process node = new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile()).start();
         boolean ended = node.waitFor(5, TimeUnit.MINUTES);
         node.destroyForcibly();
         assertThat(ended && node.exitValue() == 0).as(Files.readString(err) + Files.readString(out)).isTrue();

@@ -1,6 +1,7 @@
 package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.readout.testing.Artifacts;
 import dev.readout.testing.JavaProcess;
@@ -8,6 +9,9 @@ import dev.readout.testing.Requirement;
 import dev.readout.testing.WatchedLoop;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +21,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The command line's jar looks into a loop that runs in another JVM. */
@@ -45,7 +51,11 @@ class WatchIT {
     }
 
     private Process start(List<String> command) throws IOException {
-        Process process = new ProcessBuilder(command)
+        return start(new ProcessBuilder(command));
+    }
+
+    private Process start(ProcessBuilder command) throws IOException {
+        Process process = command
                 .redirectError(folder.resolve("stderr-" + started.size()).toFile()).start();
         started.add(process);
         return process;
@@ -119,6 +129,39 @@ class WatchIT {
                         + WatchedLoop.class.getName() + "\"}");
         assertNothingIsLeft(loop);
         assertThat(loop.isAlive()).isTrue();
+    }
+
+    /** The program that opens pages is told the address that is printed, and the page is there until the end. */
+    @Test
+    @DisabledOnOs(value = {OS.WINDOWS, OS.MAC}, disabledReason = "another program opens pages there")
+    void aPageIsOpenedThatGoesOnMeanwhile() throws Exception {
+        Path opener = Files.writeString(folder.resolve("xdg-open"), "#!/bin/sh\nprintf %s \"$1\" > \"$0.told\"\n");
+        assertThat(opener.toFile().setExecutable(true)).isTrue();
+        ProcessBuilder command = new ProcessBuilder(watch(loop().pid(), "--open"));
+        command.environment().merge("PATH", folder.toString(), (path, own) -> own + ":" + path);
+        Process watching = start(command);
+        awaitFrames();
+        URI page = URI.create(Files.readString(folder.resolve("xdg-open.told")));
+
+        assertThat(messages()).startsWith("live page: " + page + System.lineSeparator()).doesNotContain("no browser");
+        try (InputStream in = page.toURL().openStream()) {
+            assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8)).contains("тень/影 ⚡",
+                    "Not known: the flight recorder has the frames alone.", WatchedLoop.class.getName());
+        }
+        watching.destroy();
+        ended(watching);
+        assertThatExceptionOfType(ConnectException.class).isThrownBy(() -> page.toURL().openStream().close());
+    }
+
+    @Test
+    void whereNoBrowserCanBeOpenedTheAddressIsThere() throws Exception {
+        Files.writeString(folder.resolve("xdg-open"), "not to be executed");
+        ProcessBuilder command = new ProcessBuilder(watch(loop().pid(), "--open", "--frames", "1"));
+        command.environment().put("PATH", folder.toString());
+        Run run = ended(start(command));
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.err()).contains("live page: http://127.0.0.1:",
+                "no browser could be opened: open this address in one on this machine");
     }
 
     @Test

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * A stage of shaders, {@code VkShaderStageFlagBits}, by the specification's name without prefix and vendor suffix.
  */
-public enum ShaderStage {
+enum ShaderStage {
     /** Vertex shaders. */
     VERTEX(0x1),
     /** Tessellation control shaders. */

@@ -64,6 +64,23 @@ class ExamplesTest {
     }
 
     @Test
+    void framesAreShownWhileTheyAreMeasured() throws IOException {
+        try (SoftwareContext software = SoftwareContext.open()) {
+            GlContext context = software.context();
+            String renderer = context.renderer();
+
+            LivePage page = LivePage.start(0, Map.of("device", renderer));
+            FrameExport export = FrameExport.start(page);
+            GpuProfiler profiler = GpuProfiler.gl(context).listener(export::report).build();
+
+            software.draw(profiler, FRAMES, export);
+            assertThat(page.uri()).hasHost("127.0.0.1");
+            export.close();
+            profiler.close();
+        }
+    }
+
+    @Test
     void framesAreComparedWithoutAPage() throws IOException {
         Path file = folder.resolve("report.html");
         Captures.report(file, FRAMES, i -> i);

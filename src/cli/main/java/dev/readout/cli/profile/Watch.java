@@ -8,11 +8,13 @@ import dev.readout.cli.command.Interruption;
 import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.StandardOutput;
+import dev.readout.export.report.LivePage;
 import dev.readout.jfr.JfrEvents;
 import dev.readout.jfr.RecordedFrames;
 import dev.readout.profile.FrameStatistics;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine;
 
@@ -26,6 +28,7 @@ public final class Watch implements Command {
     private int number;
     private Optional<Integer> frames = Optional.empty();
     private Optional<String> loop = Optional.empty();
+    private boolean open;
     private final ScopeTableOptions table = new ScopeTableOptions();
     private final OutputOptions output = new OutputOptions();
 
@@ -55,6 +58,9 @@ public final class Watch implements Command {
         syntax.value("--loop", "NAME", value -> value, value -> loop = Optional.of(value),
                 "Of several loops show the one of this name: by default, the names of its queues. Default: the loop of"
                         + " the first frame.");
+        syntax.flag("--open", () -> open = true,
+                "Also show the frames of all loops as a page that goes on meanwhile, that of readout profile --report:"
+                        + " in the system's browser, and at the address that is printed, on this machine alone.");
         table.describe(syntax);
         output.describe(syntax);
     }
@@ -74,10 +80,21 @@ public final class Watch implements Command {
         return 0;
     }
 
+    private static LivePage page(WatchedProcess process, PrintWriter err) throws IOException {
+        LivePage page = LivePage.start(0, Map.of("program", process.program(), "reports",
+                "Not known: the flight recorder has the frames alone."));
+        err.println("live page: " + page.uri());
+        if (!Browser.open(page.uri())) {
+            err.println("no browser could be opened: open this address in one on this machine");
+        }
+        return page;
+    }
+
     /** Takes frames until there are enough, or until the process or the user ends it. */
     private void watch(FrameStatistics measured, Interruption interruption, PrintWriter err)
             throws IOException {
         try (WatchedProcess process = WatchedProcess.find(number, interruption);
+                LivePage page = open ? page(process, err) : null;
                 RecordedFrames recorded = process.record()) {
             err.println(process + ", times in " + table.unit());
             ScopeTable scopes = table.of(measured, new ScopeTable.Context("process", Integer.toString(number)),
@@ -92,7 +109,7 @@ public final class Watch implements Command {
                         ending.run();
                     }
                 }));
-                recorded.forEach(shown, () -> {
+                recorded.forEach(page == null ? shown : shown.andThen(page::frame), () -> {
                     shown.leftOut().ifPresent(live::note);
                     live.refresh();
                 });

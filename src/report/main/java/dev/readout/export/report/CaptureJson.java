@@ -10,7 +10,6 @@ import dev.readout.profile.GpuFrame;
 import dev.readout.profile.ProfilerReport;
 import java.io.IOException;
 import java.io.Writer;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
@@ -54,28 +53,33 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
         }
     }
 
-    /** Writes all of it, and leaves the target open. */
-    static void write(Writer out, ReportSummary capture, @Nullable Comparison comparison) throws IOException {
-        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-            json.setCharacterEscapes(new HtmlEscapes());
-            new CaptureJson(json, capture).write(comparison);
-        }
+    /** A generator that leaves its target open. */
+    static JsonGenerator generator(Writer out) throws IOException {
+        JsonGenerator json = new JsonFactory().createGenerator(out);
+        json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+        json.setCharacterEscapes(new HtmlEscapes());
+        return json;
     }
 
-    private void write(@Nullable Comparison comparison) throws IOException {
+    /**
+     * Writes all of it.
+     *
+     * @param live the name of a capture that goes on, by which its page knows it; null if it has ended
+     */
+    void write(@Nullable Comparison comparison, @Nullable String live) throws IOException {
         json.writeStartObject();
+        if (live != null) {
+            json.writeStringField("live", live);
+        }
         List<LoopSummary> loops = capture.loops();
         boolean several = loops.size() > 1;
         json.writeNumberField("version", several ? BaseReport.VERSION_OF_LOOPS : BaseReport.VERSION);
         writeAbout(capture.about());
         String program = capture.about().getOrDefault("program", RunningProgram.name());
         json.writeStringField("program", ReportText.name(program));
-        json.writeNumberField("dropped", capture.droppedFrames());
         json.writeFieldName("percents");
         json.writeArray(PERCENTILES, 0, PERCENTILES.length);
         if (several) {
-            json.writeNumberField("framesLeftOut", capture.framesLeftOut());
             json.writeArrayFieldStart("loops");
             for (LoopSummary loop : loops) {
                 json.writeStartObject();
@@ -91,26 +95,43 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
         if (comparison != null) {
             writeComparison(comparison);
         }
+        writeLeftOut();
+        json.writeEndObject();
+    }
+
+    /** Writes what was dropped, and why there is no more. */
+    void writeLeftOut() throws IOException {
+        json.writeNumberField("dropped", capture.droppedFrames());
+        json.writeNumberField("framesLeftOut", capture.framesLeftOut());
         json.writeNumberField("droppedHostScopes", capture.droppedHostScopes());
         json.writeNumberField("droppedReports", capture.droppedReports());
         String early = capture.endedEarly();
         if (early != null) {
             json.writeStringField("endedEarly", ReportText.sentence(early));
         }
-        json.writeEndObject();
     }
 
     /** Writes the fields of a loop, with its part of the room that so many share. */
     private void writeLoop(LoopSummary loop, int loops) throws IOException {
+        writeFrames(loop);
+        writeScopes(loop.scopes(), 0, loop.scopes().all().size());
+        writeQueues(loop.queues());
+        writeSeries(series(loop, loops), 0);
+        writeKept(loop.kept(), MOST_FRAME_SCOPES / loops);
+    }
+
+    /** Writes the fields of a loop that have a line each. */
+    void writeFrames(LoopSummary loop) throws IOException {
         json.writeStringField("loop", loop.name());
         json.writeNumberField("scopesLeftOut", loop.scopes().leftOut());
         json.writeNumberField("timesBelowZero", loop.scopes().negative());
         writeTimes("gpu", loop.scopes().times());
         writeTimes("host", loop.host());
-        writeScopes(loop.scopes());
-        writeQueues(loop.queues());
-        writeSeries(capture.series(loop).atMost(Math.min(FrameSeries.MOST, MOST_POINTS / loops)));
-        writeKept(loop.kept(), MOST_FRAME_SCOPES / loops);
+    }
+
+    /** The times over time of one of so many loops. */
+    FrameSeries series(LoopSummary loop, int loops) {
+        return capture.series(loop).atMost(Math.min(FrameSeries.MOST, MOST_POINTS / loops));
     }
 
     private void writeAbout(Map<String, String> about) throws IOException {
@@ -160,9 +181,10 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
         json.writeArray(blocks, 0, blocks.length);
     }
 
-    private void writeScopes(ScopeStatistics scopes) throws IOException {
+    /** Writes the scopes of these places. */
+    void writeScopes(ScopeStatistics scopes, int from, int to) throws IOException {
         json.writeArrayFieldStart("scopes");
-        for (ScopeStatistics scope : scopes.all()) {
+        for (ScopeStatistics scope : scopes.all().subList(from, to)) {
             json.writeStartObject();
             json.writeStringField("name", ReportText.name(scope.name()));
             ScopeStatistics parent = scope.parent();
@@ -180,7 +202,7 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
         json.writeEndArray();
     }
 
-    private void writeQueues(Map<String, LoopSummary.QueueTimes> queues) throws IOException {
+    void writeQueues(Map<String, LoopSummary.QueueTimes> queues) throws IOException {
         json.writeArrayFieldStart("queues");
         for (Map.Entry<String, LoopSummary.QueueTimes> each : queues.entrySet()) {
             LoopSummary.QueueTimes times = each.getValue();
@@ -195,13 +217,14 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
         json.writeEndArray();
     }
 
-    private void writeSeries(FrameSeries series) throws IOException {
+    /** Writes the points from one on. */
+    void writeSeries(FrameSeries series, int from) throws IOException {
         json.writeObjectFieldStart("series");
         json.writeNumberField("first", series.first());
         json.writeNumberField("every", series.every());
         for (FrameSeries.Value value : FrameSeries.Value.values()) {
             json.writeArrayFieldStart(value.name());
-            for (int point = 0; point < series.size(); point++) {
+            for (int point = from; point < series.size(); point++) {
                 json.writeNumber(series.get(value, point));
             }
             json.writeEndArray();
@@ -210,23 +233,22 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
     }
 
     private void writeKept(KeptFrames kept, int mostScopes) throws IOException {
-        List<KeptFrame> worst = kept.worst();
-        List<KeptFrame> all = new ArrayList<>(worst);
-        all.addAll(kept.sampled());
+        List<KeptFrame> all = kept.all();
+        int worst = kept.worst().size();
         int room = mostScopes;
         json.writeArrayFieldStart("frames");
         for (int i = 0; i < all.size(); i++) {
             KeptFrame frame = all.get(i);
-            room -= frame.scopes().size() + frame.hostScopes().size();
+            room -= frame.size();
             if (room >= 0) {
-                writeFrame(frame, i < worst.size());
+                writeFrame(frame, i < worst);
             }
         }
         json.writeEndArray();
     }
 
     /** Scopes are arrays, for they are many. */
-    private void writeFrame(KeptFrame frame, boolean isWorst) throws IOException {
+    void writeFrame(KeptFrame frame, boolean isWorst) throws IOException {
         json.writeStartObject();
         json.writeNumberField("number", frame.number());
         json.writeStringField("title", frame.title());
@@ -265,7 +287,7 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
         json.writeEndObject();
     }
 
-    private void writeHostTimes() throws IOException {
+    void writeHostTimes() throws IOException {
         json.writeArrayFieldStart("hostTimes");
         for (HostTimes.Times each : capture.hostTimes().all()) {
             json.writeStartObject();
@@ -279,7 +301,7 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
         json.writeNumberField("hostScopesLeftOut", capture.hostTimes().leftOut());
     }
 
-    private void writeReports() throws IOException {
+    void writeReports() throws IOException {
         json.writeObjectFieldStart("reports");
         json.writeObjectFieldStart("counts");
         for (Map.Entry<ProfilerReport.Kind, Long> each : capture.reports().counts().entrySet()) {

@@ -55,7 +55,8 @@ public final class HtmlReport implements FrameSink {
      * @param about what people want to know of the machine, the device, the driver and the program, by names such as
      *        {@code device}, in their order. The title has {@code program}: by default the main class or the jar that
      *        runs here, and none if it is empty, as of frames of another program that were read from a file. {@code
-     *        time} that is {@code virtual} makes the page say what that means
+     *        time} that is {@code virtual} makes the page say what that means; {@code reports}, where those of the loop
+     *        are not known, is said in their place
      * @param bases earlier reports that it is compared with, see {@link Comparison}: none, one, or one of each of
      *        several runs. One may have been read from the same file
      * @throws IOException if the file can't be written
@@ -113,7 +114,8 @@ public final class HtmlReport implements FrameSink {
     public void close() throws IOException {
         if (file.isOpen()) {
             try (file) {
-                page.write(file.out(), summary, bases.length == 0 ? null : Comparison.of(summary.report(), bases));
+                Comparison comparison = bases.length == 0 ? null : Comparison.of(summary.report(), bases);
+                page.write(file.out(), summary, comparison, null);
                 file.publish();
             }
         }

@@ -152,6 +152,16 @@ final class KeptFrame {
         return hostScopes.stream().sorted(Comparator.comparingLong(HostTimes.Span::begin)).toList();
     }
 
+    /** Differs from that of before if something came behind it. */
+    List<Long> version() {
+        return List.of(hostScopesLeftOut + hostScopes.size(), next);
+    }
+
+    /** How many scopes it has, of the GPU and of the host. */
+    int size() {
+        return scopes.size() + hostScopes.size();
+    }
+
     long hostScopesLeftOut() {
         return hostScopesLeftOut;
     }

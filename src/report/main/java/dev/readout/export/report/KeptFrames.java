@@ -63,6 +63,13 @@ final class KeptFrames {
         }
     }
 
+    /** All: the worst first. */
+    List<KeptFrame> all() {
+        List<KeptFrame> all = new ArrayList<>(worst());
+        all.addAll(sampled());
+        return all;
+    }
+
     private boolean isWorst(KeptFrame frame) {
         return worst.stream().anyMatch(each -> each == frame);
     }

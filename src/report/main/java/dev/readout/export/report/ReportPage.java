@@ -1,5 +1,6 @@
 package dev.readout.export.report;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.InputStream;
@@ -40,7 +41,14 @@ record ReportPage(String template, String style, String script, String chart) {
         }
     }
 
-    void write(OutputStream bytes, ReportSummary capture, @Nullable Comparison comparison) throws IOException {
+    /**
+     * Writes the page.
+     *
+     * @param live the name of a capture that goes on, whose page may ask where it comes from for more; null if it has
+     *        ended
+     */
+    void write(OutputStream bytes, ReportSummary capture, @Nullable Comparison comparison, @Nullable String live)
+            throws IOException {
         try (Writer out = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8.newEncoder()))) {
             Matcher slot = SLOT.matcher(template);
             int end = 0;
@@ -49,13 +57,16 @@ record ReportPage(String template, String style, String script, String chart) {
                 end = slot.end();
                 switch (slot.group(1)) {
                     case "policy" -> out.write("default-src 'none'; img-src data:; base-uri 'none'; form-action 'none';"
-                            + " style-src " + hash(style) + "; script-src " + hash(chart) + " " + hash(script));
+                            + " style-src " + hash(style) + "; script-src " + hash(chart) + " " + hash(script)
+                            + (live == null ? "" : "; connect-src 'self'"));
                     case "style" -> out.write(style);
                     case "chart" -> out.write(chart);
                     case "script" -> out.write(script);
                     case "data" -> {
                         out.write(BaseReport.DATA_BEGIN);
-                        CaptureJson.write(out, capture, comparison);
+                        try (JsonGenerator json = CaptureJson.generator(out)) {
+                            new CaptureJson(json, capture).write(comparison, live);
+                        }
                         out.write(BaseReport.DATA_END);
                     }
                     default -> throw new IllegalStateException("report.html has a slot " + slot.group());

@@ -4,6 +4,7 @@
   const report = JSON.parse(document.getElementById('readout-report').textContent);
   const loops = report.loops || [report];
   /** The loop that is shown, with what is of all loops. */
+  let chosen = 0;
   let data = {...report, ...loops[0]};
   /** How many ns a unit has, what it is called, and how many digits its numbers have behind the point in tables. */
   const UNITS = {ns: {ns: 1, name: 'ns', digits: 0}, us: {ns: 1e3, name: 'µs', digits: 3},
@@ -14,7 +15,7 @@
   const $ = id => document.getElementById(id);
   let unit = 'us';
   // The first frame of a loop is mostly slow: it has still to load what the others use.
-  const usual = () => data.frames.find(each => each.number !== data.series.first) || data.frames[0];
+  const usual = () => data.frames.find(each => each.number !== data.series.first) || data.frames[0] || null;
   let shown = usual();
   /** A frame or batch in a few letters, and a sentence that begins with one. */
   const short = frame => '#' + frame.title.split(' ')[1];
@@ -74,8 +75,14 @@
   const hostName = each => each.origin === 'DRIVER' ? each.name + '()' : each.name;
 
   /** The colours of names, the same in all loops: of eight that follow each other, any two differ for everybody. */
-  const colours = new Map([...new Set([...loops.flatMap(loop => loop.scopes.map(scope => scope.name)),
-    ...report.hostTimes.map(hostName)])].map((name, i) => [name, 'var(--scope-' + i % 8 + ')']));
+  const colours = new Map();
+  function giveColours() {
+    for (const name of [...loops.flatMap(loop => loop.scopes.map(scope => scope.name)), ...report.hostTimes.map(hostName)]) {
+      if (!colours.has(name)) {
+        colours.set(name, 'var(--scope-' + colours.size % 8 + ')');
+      }
+    }
+  }
 
   // ---- Tables: each is a list of columns, which say their title, their cell, and what rows are sorted by.
 
@@ -108,8 +115,14 @@
     return row;
   }
 
-  /** Draws a table, of which a head's button sorts the rows; made elsewhere, they are sorted there. */
-  function table(id, columns, rows, redrawn, makeRow = () => make('tr'), isSorted = false) {
+  /** The rows of each table as they were drawn last, by what they are of. */
+  const drawn = {};
+
+  /**
+   * Draws a table, of which a head's button sorts the rows; made elsewhere, they are sorted there. A row that is of the
+   * same object as before is not drawn again, unless the rest that cells are made from is another state.
+   */
+  function table(id, columns, rows, redrawn, makeRow = () => make('tr'), isSorted = false, state = '') {
     const head = make('tr');
     columns.forEach((column, i) => {
       const chosen = sorted[id]?.column === i ? sorted[id] : null;
@@ -133,8 +146,32 @@
     });
     // For paper, where a table can't be wider than it.
     $(id).style.setProperty('--columns', columns.length);
-    $(id).replaceChildren(make('thead', {}, head), make('tbody', {},
-      ...(isSorted ? rows : inChosenOrder(id, columns, rows)).map(row => cells(makeRow(row), columns.map(column => column.cell(row))))));
+    const version = columns.map(column => column.title).join() + state;
+    const before = drawn[id]?.version === version ? drawn[id].rows : new Map();
+    const ordered = isSorted ? rows : inChosenOrder(id, columns, rows);
+    const made = new Map(ordered.map(row => [row, before.get(row)
+      ?? cells(makeRow(row), columns.map(column => column.cell(row)))]));
+    drawn[id] = {version, rows: made};
+    const body = $(id).tBodies[0] ?? make('tbody');
+    const stay = new Set(made.values());
+    [...stay].forEach((row, i) => {
+      const there = body.children[i];
+      if (there !== row) {
+        if (there && !stay.has(there)) {
+          there.replaceWith(row);
+        } else {
+          body.insertBefore(row, there ?? null);
+        }
+      }
+    });
+    while (body.children.length > stay.size) {
+      body.lastChild.remove();
+    }
+    if ($(id).tHead) {
+      $(id).tHead.replaceWith(make('thead', {}, head));
+    } else {
+      $(id).append(make('thead', {}, head), body);
+    }
   }
 
   const colour = name => getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim();
@@ -175,6 +212,7 @@
     $('loops').append(...loops.map((loop, i) => {
       const radio = make('input', {type: 'radio', name: 'loop', value: String(i), checked: i === 0});
       radio.addEventListener('change', () => {
+        chosen = i;
         data = {...report, ...loop};
         shown = usual();
         zoomed = focused = selected = -1;
@@ -234,10 +272,6 @@
   // ---- Plots.
 
   function plot(id, config) {
-    const old = charts[id];
-    if (old) {
-      old.destroy();
-    }
     const grid = {color: colour('line')};
     const ticks = {color: colour('quiet'), maxRotation: 0, autoSkipPadding: 16};
     for (const axis of Object.values(config.options.scales)) {
@@ -245,8 +279,12 @@
       axis.ticks = {...ticks, ...axis.ticks};
       axis.title = {display: true, color: colour('quiet'), ...axis.title};
     }
-    charts[id] = new Chart($(id), {...config, options: {animation: false, responsive: true, maintainAspectRatio: false,
-      ...config.options}});
+    const options = {animation: false, responsive: true, maintainAspectRatio: false, ...config.options};
+    if (charts[id]) {
+      Object.assign(charts[id], {data: config.data, options}).update();
+    } else {
+      charts[id] = new Chart($(id), {...config, options});
+    }
   }
 
   function drawSeries() {
@@ -316,9 +354,6 @@
       + rough(data.gpu.median) + ', worst ' + rough(data.gpu.max) + '; host median ' + rough(data.host.median)
       + (even() ? '.' : '. The worst frames are listed below.'));
     const worst = data.frames.filter(isWorst);
-    $('worst-title').hidden = even();
-    $('worst-note').textContent = !even() || data.gpu.count < 2 ? ''
-      : 'All frames took the GPU ' + rough(data.gpu.min) + ': none is worse than another.';
     $('series-note').textContent = (series.every > 1
       ? 'Each point stands for ' + whole(series.every) + ' frames. ' : '')
       + (above.length > 0 ? plural(above.length, 'point') + ' above the scale, up to ' + rough(Math.max(...most))
@@ -326,6 +361,13 @@
       + (even() ? whole(data.frames.length) : plural(worst.length, 'worst frame') + ' and '
         + whole(data.frames.length - worst.length) + ' drawn at random')
       + ' of ' + whole(data.gpu.count) + ' are kept whole, and can be opened.';
+  }
+
+  function drawWorst() {
+    const worst = data.frames.filter(isWorst);
+    $('worst-title').hidden = even();
+    $('worst-note').textContent = !even() || data.gpu.count < 2 ? ''
+      : 'All frames took the GPU ' + rough(data.gpu.min) + ': none is worse than another.';
     $('worst').replaceChildren(...worst.map(frame => {
       const chip = make('button', {type: 'button', textContent: short(frame) + ' · ' + rough(frame.gpu)
         + (frame.number === series.first ? ' · the first' : ''),
@@ -337,6 +379,8 @@
 
   // ---- One frame.
 
+  /** The frames that can be chosen. */
+  let listed = [];
   let zoomed = -1;
   let focused = -1;
 
@@ -344,7 +388,7 @@
     shown = frame;
     zoomed = -1;
     focused = -1;
-    $('frames').value = String(data.frames.indexOf(frame));
+    $('frames').value = String(listed.indexOf(frame));
     drawFrame();
     [...$('worst').children].forEach((chip, i) => chip.setAttribute('aria-pressed',
       String(data.frames.filter(isWorst)[i] === frame)));
@@ -540,10 +584,12 @@
   }
 
   function drawFrames() {
-    $('frames').replaceChildren(...data.frames.map((frame, i) => make('option', {value: String(i), textContent:
+    // One that somebody looks at stays, though others are kept in its place meanwhile.
+    listed = shown && !data.frames.includes(shown) ? [shown, ...data.frames] : data.frames;
+    $('frames').replaceChildren(...listed.map((frame, i) => make('option', {value: String(i), textContent:
       short(frame) + ', ' + rough(frame.gpu) + (even() ? '' : frame.worst ? ', one of the worst' : ', drawn at random')})));
-    $('frames').value = String(data.frames.indexOf(shown));
-    $('frames').onchange = () => open(data.frames[Number($('frames').value)]);
+    $('frames').value = String(listed.indexOf(shown));
+    $('frames').onchange = () => open(listed[Number($('frames').value)]);
   }
 
   // ---- Scopes.
@@ -551,18 +597,20 @@
   let folded = null;
   let selected = -1;
 
+  /** Bars of how times are spread, the last one of what is above: a path each, for tables have many. */
   function spread(times) {
-    const box = make('span', {className: 'spread', 'aria-hidden': 'true'});
+    const box = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    box.setAttribute('class', 'spread');
+    box.setAttribute('aria-hidden', 'true');
+    box.setAttribute('preserveAspectRatio', 'none');
     if (times.steps) {
       const most = Math.max(...times.steps, times.above);
-      times.steps.forEach(count => {
-        const bar = make('i');
-        bar.style.height = 100 * count / most + '%';
-        box.append(bar);
-      });
-      const above = make('i', {className: 'above'});
-      above.style.height = 100 * times.above / most + '%';
-      box.append(above);
+      const bar = (count, i) => 'M' + i + ' 1v' + -count / most + 'h.85V1z';
+      box.setAttribute('viewBox', '0 0 ' + (times.steps.length + 1) + ' 1');
+      for (const path of [times.steps.map(bar).join(''), bar(times.above, times.steps.length)]) {
+        box.append(document.createElementNS(box.namespaceURI, 'path'));
+        box.lastChild.setAttribute('d', path);
+      }
     }
     return make('td', {}, box);
   }
@@ -647,7 +695,7 @@
     table('scopes', columns, order.map(each => data.scopes[each.i]), drawScopes, scope => {
       const i = places.get(scope).i;
       return make('tr', {hidden: hidden(i), 'data-scope': String(i)});
-    }, true);
+    }, true, order.length + ' ' + [...folded].join());
     $('scopes-note').textContent = 'Times are those of a scope in a frame. Share: percent of the frames’ time. What'
       + ' was counted: of an average frame. Spread: from the shortest time to p99, and what is above in red.'
       + ' A scope’s name opens its percentiles.'
@@ -734,7 +782,7 @@
       [data.droppedReports, 'report']].filter(([count]) => count > 0);
     $('reports-note').textContent = (data.endedEarly ? 'The run ended early: ' + data.endedEarly.replace(/\.$/, '') + '. ' : '')
       + (counts.length === 0 && dropped.length === 0
-      ? (data.endedEarly ? '' : 'Nothing: all that was recorded was measured.')
+      ? (data.endedEarly ? '' : data.about.reports || 'Nothing: all that was recorded was measured.')
       : counts.map(([kind, count]) => whole(count) + ' × ' + kind.toLowerCase().replaceAll('_', ' '))
         .concat(dropped.map(([count, one, more]) => (more && count !== 1 ? whole(count) + ' ' + more : plural(count, one))
           + ' dropped on the way to this report')).join(', ')
@@ -783,14 +831,140 @@
     redraw.forEach(each => each());
   }
 
-  // Times of less than a tenth of a millisecond are read best in microseconds, and longer ones in milliseconds.
-  unit = (data.gpu.median || 0) >= 100_000 ? 'ms' : 'us';
+  // ---- Live: the same data, which goes on.
+
+  /** Puts an update into the data. Returns the functions that draw what is new. */
+  function take({shared, loop, at}) {
+    const old = loops[at];
+    const {scopes, from, series, point, frames, kept, worst, ...plain} = loop;
+    Object.assign(report, shared);
+    Object.assign(old, plain);
+    old.scopes.splice(from, scopes.length, ...scopes);
+    for (const [name, value] of Object.entries(series)) {
+      old.series[name] = Array.isArray(value) ? [...old.series[name].slice(0, point), ...value] : value;
+    }
+    const before = old.frames;
+    const known = new Map([...before, ...frames].map(frame => [frame.number, frame]));
+    old.frames = kept.filter(number => known.has(number)).map(number => known.get(number));
+    old.frames.forEach(frame => {
+      frame.worst = kept.indexOf(frame.number) < worst;
+    });
+    giveColours();
+    if (at !== chosen) {
+      return [];
+    }
+    data = {...report, ...old};
+    const was = shown;
+    shown = shown && frames.find(frame => frame.number === shown.number) || shown || usual();
+    const other = before.length !== old.frames.length || before.some((frame, i) => frame !== old.frames[i]);
+    return [drawSeries, ...(other ? [drawWorst, drawFrames] : []), ...(was !== shown ? [drawFrame] : []),
+      drawScopes, drawScope, ...(shared.reports ? [drawReports, drawHosts] : [])];
+  }
+
+  /** Draws without taking the focus from what is drawn again. */
+  function drawAround(draw) {
+    const active = document.activeElement;
+    const places = [];
+    const box = active?.closest('[id]');
+    for (let each = active; box && each !== box; each = each.parentElement) {
+      places.unshift([...each.parentElement.children].indexOf(each));
+    }
+    draw();
+    if (box && !active.isConnected) {
+      places.reduce((each, place) => each?.children[place], box)?.focus({preventScroll: true});
+    }
+  }
+
+  function goOn() {
+    let source = null;
+    // What is pressed, or open, must not be drawn anew before it is let go.
+    let held = false;
+    const waiting = new Set();
+    addEventListener('pointerdown', () => {
+      held = true;
+    });
+    for (const each of ['pointerup', 'pointercancel']) {
+      addEventListener(each, () => setTimeout(() => {
+        held = false;
+      }));
+    }
+    let timer = null;
+    // The numbers, and the one part that has waited longest: so nothing takes long.
+    const drawNext = () => {
+      const next = [...waiting].find(each => !(each === drawFrames && document.activeElement === $('frames')));
+      if (!held) {
+        waiting.delete(next);
+        drawAround(() => {
+          drawTiles();
+          next?.();
+        });
+      }
+      timer = waiting.size > 0 ? setTimeout(drawNext, 100) : null;
+    };
+    const say = (text, on = false) => {
+      $('live-note').textContent = text;
+      $('live').classList.toggle('on', on);
+    };
+    const listen = () => {
+      source = new EventSource('updates');
+      source.onopen = () => say('Live: this page goes on with the loop.', true);
+      source.onerror = () => say('The loop can’t be reached: this is the last that came. It goes on by itself if that changes.');
+      source.addEventListener('end', () => {
+        source.close();
+        $('pause').hidden = true;
+        say('Ended: this is the last state.');
+      });
+      source.onmessage = event => {
+        const update = JSON.parse(event.data);
+        // Another loop, or one more: the page is another one.
+        if (update.live !== report.live || update.loops !== loops.length) {
+          source.close();
+          location.reload();
+          return;
+        }
+        const first = data.gpu.count === 0;
+        take(update).forEach(each => waiting.add(each));
+        if (first && data.gpu.count > 0) {
+          chooseUnit();
+          redraw.forEach(each => waiting.add(each));
+        }
+        timer ??= setTimeout(drawNext);
+      };
+    };
+    $('pause').addEventListener('click', () => {
+      const paused = $('pause').getAttribute('aria-pressed') === 'false';
+      $('pause').setAttribute('aria-pressed', String(paused));
+      $('pause').textContent = paused ? 'Go on' : 'Pause';
+      if (paused) {
+        source.close();
+        say('Paused: the loop goes on.');
+      } else {
+        listen();
+      }
+    });
+    $('live').hidden = false;
+    listen();
+  }
+
+  /** Times of less than a tenth of a millisecond are read best in microseconds, and longer ones in milliseconds. */
+  function chooseUnit() {
+    unit = (data.gpu.median || 0) >= 100_000 ? 'ms' : 'us';
+    document.querySelectorAll('#units input').forEach(each => {
+      each.checked = each.value === unit;
+    });
+  }
+
+  giveColours();
+  chooseUnit();
   $('series-all').onchange = drawSeries;
   drawHead();
   drawLoops();
   drawTheme();
-  redraw = [drawTiles, drawComparison, drawSeries, drawFrames, drawFrame, drawScopes, drawScope, drawReports, drawHosts,
+  redraw = [drawTiles, drawComparison, drawSeries, drawWorst, drawFrames, drawFrame, drawScopes, drawScope, drawReports, drawHosts,
     drawAbout];
   draw();
   $('undrawn').hidden = true;
+  if (report.live) {
+    goOn();
+  }
 })();

@@ -1,10 +1,15 @@
-package dev.readout.vulkan;
+package dev.readout.capture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.capture.ShaderStage;
 import dev.readout.driver.vulkan.TimeDomain;
 import dev.readout.testing.Requirement;
+import dev.readout.vulkan.PerformanceCounterStorage;
+import dev.readout.vulkan.PipelineStatistic;
+import dev.readout.vulkan.QueryResultFlags;
+import dev.readout.vulkan.QueryResultStatus;
+import dev.readout.vulkan.QueryType;
+import dev.readout.vulkan.VideoEncodeFeedback;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
