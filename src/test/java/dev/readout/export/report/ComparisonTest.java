@@ -3,6 +3,7 @@ package dev.readout.export.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.readout.export.report.Comparison.Verdict;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Arrays;

@@ -3,6 +3,7 @@ package dev.readout.export.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.readout.export.report.Comparison.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

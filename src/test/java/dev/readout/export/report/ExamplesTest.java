@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.driver.gl.GlContext;
 import dev.readout.export.FrameExport;
+import dev.readout.export.report.Comparison.Verdict;
 import dev.readout.profile.GpuProfiler;
 import dev.readout.testing.SoftwareContext;
 import java.io.IOException;

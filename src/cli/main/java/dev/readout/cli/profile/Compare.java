@@ -14,7 +14,7 @@ import dev.readout.cli.output.TimeUnitName;
 import dev.readout.export.parquet.table.ColumnType;
 import dev.readout.export.report.BaseReport;
 import dev.readout.export.report.Comparison;
-import dev.readout.export.report.Verdict;
+import dev.readout.export.report.Comparison.Verdict;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;

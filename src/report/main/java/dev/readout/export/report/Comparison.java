@@ -48,6 +48,22 @@ public final class Comparison {
     private final List<BaseReport> bases;
     private final List<Row> rows;
 
+    /** The verdict of a {@link Row}. */
+    public enum Verdict {
+        /** It is longer, by more than noise. */
+        SLOWER,
+        /** It is shorter, by more than noise. */
+        FASTER,
+        /** Not told apart. */
+        SAME,
+        /** One of the captures is too short to be compared. */
+        TOO_FEW,
+        /** Only this capture has it. */
+        ADDED,
+        /** Only the earlier one has it. */
+        REMOVED
+    }
+
     /** A time that is compared. Immutable and safe to share between threads. */
     public static final class Row {
         private final String loop;

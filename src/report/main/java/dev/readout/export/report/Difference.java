@@ -1,5 +1,6 @@
 package dev.readout.export.report;
 
+import dev.readout.export.report.Comparison.Verdict;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
