@@ -18,9 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Hands frames to sinks on a thread of its own. The loop never waits: a frame is copied into a reusable copy. If none
  * is free, because sinks are slower than the loop, the frame is dropped and counted, and sinks get the count. A sink
- * that fails is discarded and reported once; the others go on. They are flushed once a second, so that they outlive a
- * process that dies, as far as they can. Once frames look alike, the thread of the frame
- * allocates nothing.
+ * that fails is discarded and reported once; the others go on. Sinks are flushed about once a second: what they were
+ * given until then may outlive a process that dies. Once frames look alike, the thread of the frame allocates nothing.
  *
  * <p>{@snippet :
  * FrameExport export = FrameExport.start(sink);

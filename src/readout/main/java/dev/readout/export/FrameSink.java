@@ -97,8 +97,9 @@ public interface FrameSink extends Closeable {
     }
 
     /**
-     * Makes what it was given outlive the process, which may die without {@link #close}. A {@link FrameExport} calls
-     * this about once a second, also while nothing comes. By default does nothing.
+     * Asks that what it was given outlive the process, which may die without {@link #close}. A {@link FrameExport} asks
+     * about once a second, on its thread, also while nothing comes. A sink that pays much for it may answer less often.
+     * By default does nothing.
      *
      * @throws IOException if it can't be written
      */

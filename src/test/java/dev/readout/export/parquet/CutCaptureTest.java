@@ -71,14 +71,16 @@ class CutCaptureTest {
         for (String each : List.of("columns", "perfetto", "json")) {
             Files.createDirectory(folder.resolve(each));
         }
+        Path errors = folder.resolve("errors");
         Process loop = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED", "-cp",
                 System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                Loop.class.getName(), folder.toString()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+                Loop.class.getName(), folder.toString()).redirectError(errors.toFile()).start();
         BufferedReader lines = loop.inputReader();
         String flushed = "0";
         for (int left = 1 + random.nextInt(30); left > 0; left--) {
             flushed = lines.readLine();
+            assertThat(flushed).as(() -> "the loop died: " + errors).isNotNull();
         }
         Thread.sleep(random.nextInt(30));
         // Not by the process itself, which closes the stream: the last lines count.
@@ -92,7 +94,7 @@ class CutCaptureTest {
     private static Path only(Path folder, boolean isFolder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.peek(each -> assertThat(each.getFileName().toString()).as("nothing has its name")
-                    .matches("readout-[0-9a-f]{16}\\.unfinished"))
+                    .matches("readout-[0-9a-f]{16}\\.(parts|unfinished)"))
                     .filter(each -> Files.isDirectory(each) == isFolder).toList().getFirst();
         }
     }

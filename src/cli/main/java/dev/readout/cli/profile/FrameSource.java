@@ -33,7 +33,7 @@ record FrameSource(Path path, boolean isPage) {
                 if (Files.notExists(ParquetParts.of(path.resolve(WrittenFrames.FRAMES)).getFirst())) {
                     throw new IOException(
                             path + " has no " + WrittenFrames.FRAMES + ": expected the folder of --parquet or of"
-                                    + " ParquetFrames, readout-….unfinished of a loop that was killed, or the page of a"
+                                    + " ParquetFrames, readout-….parts of a loop that was killed, or the page of a"
                                     + " report");
                 }
                 return new FrameSource(path, false);

@@ -14,7 +14,7 @@ import org.apache.parquet.io.api.Binary;
 
 /**
  * A table of measurements: the subject, the same in each row, {@code recorded_at}, and the fields. Each row is written
- * twice, also into a part that outlives the process.
+ * twice, also into a part: a table can be read only when it is whole.
  *
  * @param <T> the source of a row
  */
@@ -29,13 +29,13 @@ final class MeasurementTable<T> {
     /**
      * Begins the file.
      *
-     * @param unfinished the folder of the parts
+     * @param folder that of the parts
      * @throws IllegalArgumentException if a name of {@code about} is none of a column, or a field's
      */
-    MeasurementTable(Path file, Path unfinished, Map<String, String> about, List<Field<T>> fields) throws IOException {
+    MeasurementTable(Path file, Path folder, Map<String, String> about, List<Field<T>> fields) throws IOException {
         this.about = about.values().stream().map(Row::utf8).toList();
         this.fields = fields;
-        parts = new ParquetParts(unfinished.resolve(file.getFileName()), columns(about, fields));
+        parts = new ParquetParts(folder.resolve(file.getFileName()), columns(about, fields));
         into = ParquetTable.create(file, columns(about, fields));
     }
 

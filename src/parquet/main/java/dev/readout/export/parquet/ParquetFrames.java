@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -117,9 +116,10 @@ import java.util.stream.Stream;
  * one program at a time may write to a folder.
  *
  * <p>What is measured outlives a process that dies. It is written a second time, into a folder beside the files, {@code
- * readout-*.unfinished} too, where {@link #flush} adds files of the rows since the last ones, {@code
- * scopes-00000000.parquet}, about every five seconds. {@link WrittenFrames} and query engines read them as tables. The
- * folder is removed when the files have their names. Else it stays: later runs don't touch it.
+ * readout-*.parts}, where {@link #flush} adds files of the rows since the last ones, {@code scopes-00000000.parquet},
+ * about every five seconds. {@link WrittenFrames} and query engines read them as tables. The folder is removed by
+ * {@link #close} and {@link #discard}. It stays where the process dies, or a file can't be written: later runs don't
+ * touch it.
  *
  * <p>Not safe to share between threads: a {@link dev.readout.export.FrameExport} calls it from one.
  */
@@ -127,7 +127,7 @@ public final class ParquetFrames implements FrameSink {
     private static final long MICROSECOND = 1_000;
 
     private final Path directory;
-    private final Path unfinished;
+    private final Path parts;
     /** A time of the wall clock, in microseconds since 1970, and the same time of the host's clock. */
     private final long wallMicroseconds;
     private final long hostNanoseconds;
@@ -142,7 +142,7 @@ public final class ParquetFrames implements FrameSink {
     /** The shortest time of a part: five seconds, and less in tests. */
     long partNanoseconds = TimeUnit.SECONDS.toNanos(5);
     /** By {@link System#nanoTime}: a loop's clock may be another. */
-    private long partBegin = System.nanoTime();
+    private long partBegin;
 
     private ParquetFrames(Path directory, Map<String, String> about, Instant instant, long nanoseconds)
             throws IOException {
@@ -155,24 +155,24 @@ public final class ParquetFrames implements FrameSink {
                 Fields.REPORTS)) {
             TableSchema.of(MeasurementTable.columns(about, fields));
         }
-        unfinished = NewFile.unfinished(directory.resolve(WrittenFrames.FRAMES));
+        parts = NewFile.beside(directory.resolve(WrittenFrames.FRAMES), ".parts");
         Files.createDirectories(directory);
         try {
-            Files.createDirectory(unfinished);
+            Files.createDirectory(parts);
             scopes = begin(WrittenFrames.SCOPES, about, Fields.SCOPES);
             host = begin(WrittenFrames.HOST, about, Fields.HOST);
             reports = begin(WrittenFrames.REPORTS, about, Fields.REPORTS);
             // Its name is the last that is given: see close.
             frames = begin(WrittenFrames.FRAMES, about, Fields.FRAMES);
         } catch (IOException | RuntimeException | Error e) {
-            discard(e);
+            discard(e, false);
             throw e;
         }
     }
 
     private <T> MeasurementTable<T> begin(String name, Map<String, String> about, List<Field<T>> fields)
             throws IOException {
-        MeasurementTable<T> table = new MeasurementTable<>(directory.resolve(name), unfinished, about, fields);
+        MeasurementTable<T> table = new MeasurementTable<>(directory.resolve(name), parts, about, fields);
         tables.add(table);
         return table;
     }
@@ -253,15 +253,20 @@ public final class ParquetFrames implements FrameSink {
     /** Ends a part of each table, if the last one is five seconds old. */
     @Override
     public void flush() throws IOException {
-        long now = System.nanoTime();
-        if (now - partBegin >= partNanoseconds) {
-            // The frames' last: a frame whose scopes are missing is none.
-            attempt(() -> {
-                for (MeasurementTable<?> table : tables) {
-                    table.parts().end();
-                }
-            });
-            partBegin = now;
+        attempt(() -> {
+            long now = System.nanoTime();
+            // The first one is small: it takes long, since nothing is compiled yet.
+            if (now - partBegin >= partNanoseconds || frames.parts().rows() == 0) {
+                endParts();
+                partBegin = now;
+            }
+        });
+    }
+
+    /** Ends a part of each table, the frames' last: a frame whose scopes are missing is none. */
+    private void endParts() throws IOException {
+        for (MeasurementTable<?> table : tables) {
+            table.parts().end();
         }
     }
 
@@ -290,7 +295,7 @@ public final class ParquetFrames implements FrameSink {
         try {
             part.write();
         } catch (IOException | RuntimeException | Error e) {
-            discard(e);
+            discard(e, frames.parts().rows() > 0);
             throw e;
         }
     }
@@ -302,6 +307,12 @@ public final class ParquetFrames implements FrameSink {
             return;
         }
         attempt(() -> {
+            try {
+                // A process that is ended by force while it closes has all rows in parts.
+                endParts();
+            } catch (IOException e) {
+                // One that is not does not need them.
+            }
             for (MeasurementTable<?> table : tables) {
                 table.into().end();
             }
@@ -315,7 +326,12 @@ public final class ParquetFrames implements FrameSink {
             }
         });
         closed = true;
-        removeParts();
+        try {
+            removeParts();
+        } catch (IOException e) {
+            throw new IOException(directory + " has its tables, whole; but their parts could not be removed: delete "
+                    + parts, e);
+        }
     }
 
     /** Removes the files that were begun; older ones stay as they are. Does nothing behind {@link #close}. */
@@ -323,15 +339,15 @@ public final class ParquetFrames implements FrameSink {
     public void discard() throws IOException {
         IOException left = new IOException("files that were begun could not be removed");
         if (!closed) {
-            discard(left);
+            discard(left, false);
         }
         if (left.getSuppressed().length > 0) {
             throw left;
         }
     }
 
-    /** Removes the files: one of them would be taken for all. */
-    private void discard(Throwable cause) {
+    /** Removes the files: one of them would be taken for all. Parts are whole, and may be kept. */
+    private void discard(Throwable cause, boolean keepsParts) {
         closed = true;
         for (MeasurementTable<?> table : tables) {
             try {
@@ -341,20 +357,31 @@ public final class ParquetFrames implements FrameSink {
             }
         }
         try {
-            removeParts();
+            if (keepsParts) {
+                closeParts();
+            } else {
+                removeParts();
+            }
         } catch (IOException e) {
             cause.addSuppressed(e);
         }
     }
 
-    private void removeParts() throws IOException {
+    private void closeParts() throws IOException {
         for (MeasurementTable<?> table : tables) {
             table.parts().close();
         }
-        try (Stream<Path> all = Files.exists(unfinished) ? Files.walk(unfinished) : Stream.empty()) {
-            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(each);
+    }
+
+    private void removeParts() throws IOException {
+        closeParts();
+        if (Files.exists(parts)) {
+            try (Stream<Path> files = Files.list(parts)) {
+                for (Path each : files.toList()) {
+                    Files.delete(each);
+                }
             }
+            Files.delete(parts);
         }
     }
 

@@ -6,7 +6,6 @@ import dev.readout.export.HostThread;
 import dev.readout.export.parquet.table.ParquetSource;
 import dev.readout.profile.GpuFrame;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -116,7 +115,11 @@ public final class WrittenFrames {
                 ParquetSource scopes = table(directory, SCOPES, Fields.SCOPES);
                 ParquetSource host = table(directory, HOST, Fields.HOST);
                 ParquetSource reports = table(directory, REPORTS, Fields.REPORTS)) {
-            boolean isCut = !Files.exists(directory.resolve(FRAMES));
+            boolean isCut = frames.isInParts();
+            if (isCut != scopes.isInParts()) {
+                throw new IOException(directory + " has tables of two runs: a loop ended in it while they were opened."
+                        + " Read it again");
+            }
             FrameRows rows = new FrameRows(frames, scopes, isCut);
             ReportRow reported = reports.next(ReportRow::read);
             for (GpuFrame frame = rows.next(); frame != null; frame = rows.next()) {

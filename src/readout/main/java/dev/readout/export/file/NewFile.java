@@ -85,7 +85,7 @@ public final class NewFile implements Closeable {
         if (Files.isSymbolicLink(place) || Files.exists(place) && !Files.isRegularFile(place)) {
             return new NewFile(file, file, Files.newOutputStream(file));
         }
-        Path beside = unfinished(place);
+        Path beside = beside(place, ".unfinished");
         try {
             Set<PosixFilePermission> older = permissions(place);
             Files.createFile(beside, older == null ? new FileAttribute<?>[0] : new FileAttribute<?>[] {OF_OWNER});
@@ -108,10 +108,10 @@ public final class NewFile implements Closeable {
         }
     }
 
-    /** A name that nothing has, beside a file, for what is to become it. */
-    public static Path unfinished(Path file) {
+    /** A random name beside a file, for what is not whole. */
+    public static Path beside(Path file, String suffix) {
         return file.resolveSibling(
-                "readout-" + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()) + ".unfinished");
+                "readout-" + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()) + suffix);
     }
 
     /** The permissions of a file; null if it does not exist or has none. An invalid name fails here. */

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,7 @@ public final class ParquetParts implements Closeable {
     private final List<ParquetColumn> columns;
     private @Nullable ParquetTable part;
     private int ended;
+    private long rows;
 
     /** @param table the name of the whole, whose folder exists when the first row comes */
     public ParquetParts(Path table, List<ParquetColumn> columns) {
@@ -32,34 +34,56 @@ public final class ParquetParts implements Closeable {
     /** The part that takes the rows. */
     public ParquetTable part() throws IOException {
         if (part == null) {
-            part = ParquetTable.create(table.resolveSibling(String.format(Locale.ROOT, "%s-%08d%s", name(table), ended,
-                    SUFFIX)), columns);
+            part = ParquetTable.create(part(table, ended), columns);
         }
         return part;
     }
 
+    private static Path part(Path table, int number) {
+        return table.resolveSibling(String.format(Locale.ROOT, "%s-%08d%s", name(table), number, SUFFIX));
+    }
+
     private static String name(Path table) {
-        return table.getFileName().toString().replace(SUFFIX, "");
+        String name = table.getFileName().toString();
+        return name.endsWith(SUFFIX) ? name.substring(0, name.length() - SUFFIX.length()) : name;
     }
 
     /** Ends the part, so that it can be read, if it has rows or is the first: that one has the columns. */
     public void end() throws IOException {
         if (part().rows() > 0 || ended == 0) {
             part().complete();
+            rows += part().rows();
             part = null;
             ended++;
         }
     }
 
-    /** The file of a table, or the parts in its place, in their order: at least one path, of a file or of none. */
+    /** How many rows are in parts that are whole. */
+    public long rows() {
+        return rows;
+    }
+
+    /**
+     * The file of a table, or the parts in its place, in their order: at least one path, of a file or of none.
+     *
+     * @throws IOException if the folder can't be read, or a part is missing
+     */
     public static List<Path> of(Path table) throws IOException {
         Path folder = table.resolveSibling("");
         if (Files.exists(table) || !Files.isReadable(folder)) {
             return List.of(table);
         }
+        Pattern part = Pattern.compile(Pattern.quote(name(table)) + "-\\d{8}\\" + SUFFIX);
         try (Stream<Path> files = Files.list(folder)) {
-            List<Path> parts = files.filter(file -> file.getFileName().toString().matches(name(table) + "-\\d{8}"
-                    + SUFFIX)).sorted().toList();
+            List<Path> parts = files.filter(file -> part.matcher(file.getFileName().toString()).matches()).sorted()
+                    .toList();
+            for (int i = 0; i < parts.size(); i++) {
+                Path expected = part(table, i);
+                if (!parts.get(i).equals(expected)) {
+                    throw new IOException(expected + " is missing, before " + parts.get(i).getFileName()
+                            + ": copy it there, or move the later parts of all tables elsewhere");
+                }
+            }
             return parts.isEmpty() ? List.of(table) : parts;
         }
     }

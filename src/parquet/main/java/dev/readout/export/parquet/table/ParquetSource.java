@@ -48,6 +48,7 @@ public final class ParquetSource implements Closeable {
     private static final String MAGIC = "PAR1";
 
     private final Path file;
+    private final boolean isInParts;
     private final Iterator<Path> parts;
     private Part part;
     /** The columns that are read. */
@@ -83,7 +84,9 @@ public final class ParquetSource implements Closeable {
 
     private ParquetSource(Path file, List<ParquetColumn> columns) throws IOException {
         this.file = file;
-        parts = ParquetParts.of(file).iterator();
+        List<Path> files = ParquetParts.of(file);
+        isInParts = !files.getFirst().equals(file);
+        parts = files.iterator();
         part = Part.open(parts.next());
         try {
             for (ParquetColumn column : columns) {
@@ -153,6 +156,11 @@ public final class ParquetSource implements Closeable {
         return schema.getFields().stream().map(Type::getName).toList();
     }
 
+    /** Returns whether the file is read from its parts. */
+    public boolean isInParts() {
+        return isInParts;
+    }
+
     private MessageColumnIO columns() {
         return new ColumnIOFactory().getColumnIO(schema, part.all);
     }
@@ -166,17 +174,17 @@ public final class ParquetSource implements Closeable {
      */
     public <T> @Nullable T next(Function<ParquetSource, T> made) throws IOException {
         rows++;
+        while (left == 0 && !part.groups.hasNext() && parts.hasNext()) {
+            close();
+            part = Part.open(parts.next());
+            rows = 1;
+        }
         try {
             while (left == 0) {
-                if (part.groups.hasNext()) {
-                    begin(part.groups.next());
-                } else if (parts.hasNext()) {
-                    close();
-                    part = Part.open(parts.next());
-                    rows = 1;
-                } else {
+                if (!part.groups.hasNext()) {
                     return null;
                 }
+                begin(part.groups.next());
             }
             left--;
             row = Objects.requireNonNull(records).read();

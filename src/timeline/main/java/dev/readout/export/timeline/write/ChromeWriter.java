@@ -65,7 +65,7 @@ public final class ChromeWriter extends TimelineWriter {
     private void end() throws IOException {
         json.writeEndObject();
         json.flush();
-        whole();
+        ended();
     }
 
     private void begin(String phase, String name, Track track) throws IOException {

@@ -140,7 +140,7 @@ public final class PerfettoWriter extends TimelineWriter {
     private void end(Message whole) throws IOException {
         whole.writeTo(1, file);
         file.flush();
-        whole();
+        ended();
     }
 
     /** A time as Perfetto knows it. Before anything else of an event. */

@@ -2,7 +2,6 @@ package dev.readout.export.timeline.write;
 
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
-import java.io.Flushable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Objects;
@@ -11,7 +10,7 @@ import java.util.Objects;
  * Writes a timeline in one file format. Times are ns of the host's clock. The stream gets whole packets or events, at
  * least 64 KiB of them at a time or all there are: a process that dies leaves no half of one.
  */
-public abstract class TimelineWriter implements Closeable, Flushable {
+public abstract class TimelineWriter implements Closeable {
     private static final int BUFFER = 1 << 16;
 
     /** The number of this process. */
@@ -28,29 +27,28 @@ public abstract class TimelineWriter implements Closeable, Flushable {
         this.out = Objects.requireNonNull(out, "out");
     }
 
-    /** Says that a packet or an event is whole. */
-    final void whole() throws IOException {
+    /** Is called behind each packet or event: what there is, is whole. */
+    final void ended() throws IOException {
         if (bytes.size() >= BUFFER) {
-            hand();
+            handOver();
         }
     }
 
-    private void hand() throws IOException {
+    private void handOver() throws IOException {
         bytes.writeTo(out);
         bytes.reset();
     }
 
-    /** Hands over all that is whole. */
-    @Override
+    /** Hands over all that there is. */
     public final void flush() throws IOException {
-        hand();
+        handOver();
         out.flush();
     }
 
     @Override
     public void close() throws IOException {
         try (out) {
-            hand();
+            handOver();
         }
     }
 
