@@ -77,8 +77,12 @@ print({kind: 'frame', before: frame, after: await text('#frame-note')});
 writeFileSync(ending, '');
 await page.waitForFunction(() => document.querySelector('#live-note').textContent.startsWith('Ended'));
 print({kind: 'note', of: 'ended', text: await text('#live-note')});
-// Parts of the page wait for their turn.
-await new Promise(resolve => setTimeout(resolve, 3000));
+// Parts of the page wait for their turn, a tenth of a second each: until two seconds brought nothing new.
+for (let last = null, now = ''; last !== now;) {
+  last = now;
+  await new Promise(resolve => setTimeout(resolve, 2000));
+  now = await page.$eval('main', each => each.innerText);
+}
 const whole = each => each.evaluate(() => {
   document.querySelector('#worst button').click();
   document.querySelector('#scopes .open').click();

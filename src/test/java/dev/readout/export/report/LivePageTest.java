@@ -3,6 +3,7 @@ package dev.readout.export.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.readout.testing.JavaProcess;
 import java.io.BufferedReader;
@@ -10,11 +11,11 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,8 +24,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A live page as it is served: to a browser of this machine, and to nobody else. */
 class LivePageTest {
-    private static final int MOST_READERS = 16;
-    private static final String UPDATES = "/updates";
     private static final List<String> NAMES = List.of("draw");
 
     private LivePage page;
@@ -46,7 +45,11 @@ class LivePageTest {
     }
 
     private Socket connect() throws IOException {
-        return new Socket(InetAddress.getLoopbackAddress(), page.uri().getPort());
+        return connect(page.uri());
+    }
+
+    private static Socket connect(URI server) throws IOException {
+        return new Socket(InetAddress.getLoopbackAddress(), server.getPort());
     }
 
     private static BufferedReader send(Socket socket, String method, String path, String... headers)
@@ -113,8 +116,13 @@ class LivePageTest {
     void itIsOnTheLoopbackAddressAlone() throws IOException {
         assertThat(InetAddress.getByName(page.uri().getHost()).isLoopbackAddress()).isTrue();
         assertThat(page).hasToString("live page " + page.uri());
-        assertThatExceptionOfType(IOException.class).isThrownBy(() -> LivePage.start(page.uri().getPort()));
-        assertThatIllegalArgumentException().isThrownBy(() -> LivePage.start(-1));
+        int port = page.uri().getPort();
+        assertThatExceptionOfType(IOException.class).isThrownBy(() -> LivePage.start(port))
+                .withMessageMatching("port " + port + " of the loopback address can't be had: .+\\. Take another one,"
+                        + " or 0 for any that is free");
+        assertThatIllegalArgumentException().isThrownBy(() -> LivePage.start(-1))
+                .withMessage("port -1: expected a number from 0 to 65535");
+        assertThatIllegalArgumentException().isThrownBy(() -> LivePage.start(65_536));
     }
 
     /** No other site may show it, or take it for its own; and what its script may ask is here. */
@@ -134,7 +142,7 @@ class LivePageTest {
     void aReaderGetsWhatCameBeforeAndAfterAndTheEnd() throws Exception {
         frames(0, 50);
         try (Socket socket = connect()) {
-            BufferedReader answer = send(socket, "GET", UPDATES, "Host: localhost");
+            BufferedReader answer = send(socket, "GET", LiveServer.UPDATES, "Host: localhost");
             while (!answer.readLine().startsWith("data: ")) {
                 // The head.
             }
@@ -147,44 +155,47 @@ class LivePageTest {
         }
         page.close();
         assertThatExceptionOfType(IOException.class).isThrownBy(this::connect);
+        assertThatIllegalStateException().isThrownBy(() -> frames(100, 1))
+                .withMessage(page + " is closed: it shows nothing more");
     }
 
     /** What a reader does not take waits in its connection, and in its own thread. */
     @Test
     void aReaderThatDoesNotReadHoldsBackNobody() throws Exception {
-        try (Socket slow = connect(); Socket socket = connect()) {
-            slow.setReceiveBufferSize(1);
-            send(slow, "GET", UPDATES, "Host: localhost");
-            BufferedReader answer = send(socket, "GET", UPDATES, "Host: localhost");
-            CompletableFuture<List<String>> events = CompletableFuture.supplyAsync(() -> {
-                try {
-                    return events(answer);
-                } catch (IOException e) {
-                    return List.of(e.toString());
-                }
-            });
-            frames(0, 20_000);
-            page.close();
-            assertThat(events.get()).endsWith("end");
+        String large = "x".repeat(1 << 20);
+        try (LiveServer server = LiveServer.start(0, new byte[0], () -> () -> large);
+                Socket slow = connect(server.uri()); Socket socket = connect(server.uri())) {
+            assertThat(send(slow, "GET", LiveServer.UPDATES, "Host: localhost").readLine()).contains(" 200 ");
+            BufferedReader answer = send(socket, "GET", LiveServer.UPDATES, "Host: localhost");
+            char[] some = new char[1 << 16];
+            for (int taken = 0; taken < 30 * large.length();) {
+                int more = answer.read(some);
+                assertThat(more).isPositive();
+                taken += more;
+            }
         }
     }
 
     @Test
     void soManyReadersAndNoMoreHaveAPlace() throws Exception {
         List<Socket> sockets = new ArrayList<>();
-        for (int i = 0; i < MOST_READERS; i++) {
+        for (int i = 0; i < LiveServer.MOST_READERS; i++) {
             sockets.add(connect());
-            assertThat(send(sockets.getLast(), "GET", UPDATES, "Host: localhost").readLine()).contains(" 200 ");
+            assertThat(send(sockets.getLast(), "GET", LiveServer.UPDATES, "Host: localhost").readLine())
+                    .contains(" 200 ");
         }
-        assertThat(status("GET", UPDATES, "Host: localhost")).isEqualTo(503);
-        assertThat(status("GET", "/", "Host: localhost")).isEqualTo(200);
+        assertThat(status("GET", LiveServer.UPDATES, "Host: localhost")).isEqualTo(503);
+        assertThat(status("GET", "/", "Host: localhost")).isEqualTo(503);
         for (Socket each : sockets) {
             each.close();
         }
         // That nobody reads is found when something is sent.
-        while (status("GET", UPDATES, "Host: localhost") != 200) {
+        int freed = 0;
+        for (int i = 0; i < 1500 && freed != 200; i++) {
             Thread.sleep(20);
+            freed = status("GET", LiveServer.UPDATES, "Host: localhost");
         }
+        assertThat(freed).isEqualTo(200);
     }
 
     /** A program that forgets it can end. */

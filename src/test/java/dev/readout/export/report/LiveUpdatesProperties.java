@@ -43,32 +43,35 @@ class LiveUpdatesProperties {
 
     /** A reader, which keeps what it was sent. */
     private final class Reader {
-        private LiveUpdates updates = new LiveUpdates(capture, "capture");
-        private int of;
+        private final LiveUpdates updates = new LiveUpdates(capture, "capture");
+        private boolean ends;
         private final Map<String, Object> shared = new HashMap<>();
         private final List<Map<String, Object>> loops = new ArrayList<>();
         private final List<Map<String, Object>> frames = new ArrayList<>();
 
         private void take() throws IOException {
-            Map<String, Object> update = Json.object(updates.next(changes));
+            Map<String, Object> update = Json.object(updates.next(changes, ends));
             assertThat(update).containsEntry("live", "capture");
-            if (of != 0 && of != integer(update.get("loops"))) {
-                beginAnew();
-                return;
+            Map<String, Object> coming = object(update.get("shared"));
+            coming.put("hostTimes",
+                    spliced(shared.get("hostTimes"), coming.remove("hostFrom"), coming.get("hostTimes"), true));
+            shared.putAll(coming);
+            if (loops.size() != integer(update.get("loops"))) {
+                // All of them come anew.
+                loops.clear();
+                frames.clear();
             }
-            of = integer(update.get("loops"));
-            shared.putAll(object(update.get("shared")));
-            int at = integer(update.get("at"));
-            while (loops.size() <= at) {
+            while (loops.size() < integer(update.get("loops"))) {
                 loops.add(new HashMap<>());
                 frames.add(new HashMap<>());
             }
+            int at = integer(update.get("at"));
             Map<String, Object> loop = object(update.get("loop"));
-            assertThat(of).isGreaterThan(at);
             Map<String, Object> own = loops.get(at);
             for (String name : List.of("loop", "scopesLeftOut", "timesBelowZero", "gpu", "host", "queues")) {
-                own.computeIfPresent(name, (key, old) -> loop.getOrDefault(key, old));
-                own.computeIfAbsent(name, loop::get);
+                if (loop.containsKey(name)) {
+                    own.put(name, loop.get(name));
+                }
             }
             own.put("scopes", spliced(own.get("scopes"), loop.get("from"), loop.get("scopes"), true));
             Map<String, Object> series = new LinkedHashMap<>(object(loop.get("series")));
@@ -77,15 +80,6 @@ class LiveUpdatesProperties {
                     ? spliced(before.get(name), loop.get("point"), points, false) : points);
             own.put("series", series);
             takeFrames(at, loop);
-        }
-
-        /** Where another loop comes, the page is another one: it is asked for again. */
-        private void beginAnew() {
-            updates = new LiveUpdates(capture, "capture");
-            of = 0;
-            shared.clear();
-            loops.clear();
-            frames.clear();
         }
 
         private void takeFrames(int at, Map<String, Object> loop) {
@@ -97,13 +91,13 @@ class LiveUpdatesProperties {
                         .allMatch(scope -> integer(list(scope).getFirst()) < scopes);
                 assertThat(list(frame.get("hostScopes"))).as("names that were sent")
                         .allMatch(span -> integer(list(span).getFirst()) < hostTimes);
-                frames.get(at).put(frame.get("number").toString(), frame);
+                frames.get(at).put(frame.get("id").toString(), frame);
             }
             List<Object> kept = new ArrayList<>();
-            for (Object number : list(loop.get("kept"))) {
-                if (frames.get(at).get(number.toString()) instanceof Map<?, ?> frame) {
+            for (Object id : list(loop.get("kept"))) {
+                if (frames.get(at).get(id.toString()) instanceof Map<?, ?> frame) {
                     Map<String, Object> copy = object(frame);
-                    copy.put("worst", list(loop.get("kept")).indexOf(number) < integer(loop.get("worst")));
+                    copy.put("worst", list(loop.get("kept")).indexOf(id) < integer(loop.get("worst")));
                     kept.add(copy);
                 }
             }
@@ -147,7 +141,9 @@ class LiveUpdatesProperties {
 
     private void frame(Random random, int loops, Map<Integer, Long> numbers) {
         int loop = random.nextInt(loops);
-        long number = numbers.merge(loop, 1L + random.nextInt(20) / 19, Long::sum);
+        // A profiler that is built anew may begin from 1 again.
+        long number = numbers.compute(loop, (key, last) -> last == null || random.nextInt(60) == 0 ? 1
+                : last + 1 + random.nextInt(20) / 19);
         List<MadeScope> scopes = new ArrayList<>();
         for (int i = random.nextInt(1 + random.nextInt(MOST_SCOPES)); i > 0; i--) {
             scopes.add(MadeScope.of("scope " + random.nextInt(MOST_SCOPES) + "/" + i, random.nextInt(-1, scopes.size()),
@@ -161,8 +157,15 @@ class LiveUpdatesProperties {
         changes++;
         long about = numbers.values().stream().mapToLong(each -> each).max().orElse(0);
         switch (random.nextInt(12)) {
-            case 0 -> capture.droppedFrames(1 + random.nextInt(9));
-            case 1 -> capture.report(new ProfilerReport.Disjoint(about, false), 0);
+            case 0 -> {
+                switch (random.nextInt(4)) {
+                    case 0 -> capture.droppedFrames(1 + random.nextInt(9));
+                    case 1 -> capture.droppedHostScopes(1);
+                    case 2 -> capture.droppedReports(2);
+                    default -> capture.endedEarly("change " + changes);
+                }
+            }
+            case 1 -> capture.report(new ProfilerReport.Disjoint(random.nextLong(about + 1), false), 0);
             case 2, 3 -> {
                 long begin = 1000 * (about - random.nextInt(9));
                 capture.host(new HostScope(MAIN, "work " + random.nextInt(6), HostScope.Origin.APPLICATION, begin,
@@ -190,6 +193,7 @@ class LiveUpdatesProperties {
             }
         }
         readers.add(new Reader());
+        readers.getLast().ends = true;
 
         StringWriter text = new StringWriter();
         try (JsonGenerator json = CaptureJson.generator(text)) {

@@ -81,7 +81,8 @@ public final class Watch implements Command {
     }
 
     private static LivePage page(WatchedProcess process, PrintWriter err) throws IOException {
-        LivePage page = LivePage.start(0, Map.of("program", process.program(), "reports",
+        // Without arguments: other users can read it.
+        LivePage page = LivePage.start(0, Map.of("program", process.program().split(" ", 2)[0], "reports",
                 "Not known: the flight recorder has the frames alone."));
         err.println("live page: " + page.uri());
         if (!Browser.open(page.uri())) {
@@ -123,6 +124,9 @@ public final class Watch implements Command {
             }
             if (recorded.incomplete() > 1) {
                 err.println(recorded.incomplete() + " frames were left out: not all of their events were recorded");
+                if (page != null) {
+                    page.droppedFrames(recorded.incomplete());
+                }
             }
             if (measured.count(FrameStatistics.FRAME) == 0 && !interruption.isRequested()) {
                 throw new CommandFailure(process + " ended before it measured a frame"

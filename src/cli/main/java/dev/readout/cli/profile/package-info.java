@@ -17,7 +17,7 @@
  * page of tables, and {@link dev.readout.cli.profile.Compare} judges runs by either.
  *
  * <p>{@link dev.readout.cli.profile.Watch} has the same tables. Its frames come from a {@code WatchedProcess}, which
- * {@code Jcmd} talks to.
+ * {@code Jcmd} talks to. Its page is a {@code LivePage}, which a {@code Browser} opens.
  *
  * <p>Where something new goes: a file format is an {@code ExportOption} and a line of {@code Exports.all}; a column of
  * the table is a constant of {@code ScopeColumn}; a driver is a constant of {@link dev.readout.cli.profile.DriverName};

@@ -64,12 +64,12 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
     /**
      * Writes all of it.
      *
-     * @param live the name of a capture that goes on, by which its page knows it; null if it has ended
+     * @param liveName the name of a capture that goes on, by which its page knows it; null if it has ended
      */
-    void write(@Nullable Comparison comparison, @Nullable String live) throws IOException {
+    void write(@Nullable Comparison comparison, @Nullable String liveName) throws IOException {
         json.writeStartObject();
-        if (live != null) {
-            json.writeStringField("live", live);
+        if (liveName != null) {
+            json.writeStringField("live", liveName);
         }
         List<LoopSummary> loops = capture.loops();
         boolean several = loops.size() > 1;
@@ -90,7 +90,7 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
         } else {
             writeLoop(loops.getFirst(), 1);
         }
-        writeHostTimes();
+        writeHostTimes(0, capture.hostTimes().all().size());
         writeReports();
         if (comparison != null) {
             writeComparison(comparison);
@@ -113,15 +113,15 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
 
     /** Writes the fields of a loop, with its part of the room that so many share. */
     private void writeLoop(LoopSummary loop, int loops) throws IOException {
-        writeFrames(loop);
+        writeTotals(loop);
         writeScopes(loop.scopes(), 0, loop.scopes().all().size());
         writeQueues(loop.queues());
         writeSeries(series(loop, loops), 0);
         writeKept(loop.kept(), MOST_FRAME_SCOPES / loops);
     }
 
-    /** Writes the fields of a loop that have a line each. */
-    void writeFrames(LoopSummary loop) throws IOException {
+    /** Writes a loop's name, and what is of all its frames. */
+    void writeTotals(LoopSummary loop) throws IOException {
         json.writeStringField("loop", loop.name());
         json.writeNumberField("scopesLeftOut", loop.scopes().leftOut());
         json.writeNumberField("timesBelowZero", loop.scopes().negative());
@@ -250,6 +250,7 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
     /** Scopes are arrays, for they are many. */
     void writeFrame(KeptFrame frame, boolean isWorst) throws IOException {
         json.writeStartObject();
+        json.writeNumberField("id", frame.id());
         json.writeNumberField("number", frame.number());
         json.writeStringField("title", frame.title());
         json.writeBooleanField("worst", isWorst);
@@ -287,9 +288,10 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
         json.writeEndObject();
     }
 
-    void writeHostTimes() throws IOException {
+    /** Writes the names of these places. */
+    void writeHostTimes(int from, int to) throws IOException {
         json.writeArrayFieldStart("hostTimes");
-        for (HostTimes.Times each : capture.hostTimes().all()) {
+        for (HostTimes.Times each : capture.hostTimes().all().subList(from, to)) {
             json.writeStartObject();
             json.writeStringField("thread", ReportText.name(each.name().thread()));
             json.writeStringField("name", ReportText.name(each.name().scope()));

@@ -28,6 +28,9 @@ final class FrameSeries {
         }
     }
 
+    /** By point, how many changes there were when it changed last. */
+    private final long[] changed = new long[MOST];
+    private long changes;
     private final long[][] values = new long[Value.values().length][MOST];
     private boolean started;
     private long first;
@@ -72,7 +75,9 @@ final class FrameSeries {
             merge();
         }
         int point = (int) ((number - first) / every);
-        size = Math.max(size, point + 1);
+        while (size <= point) {
+            changed[size++] = ++changes;
+        }
         return point;
     }
 
@@ -86,12 +91,14 @@ final class FrameSeries {
             System.arraycopy(row, 0, row, points, size);
             Arrays.fill(row, 0, points, 0);
         }
+        Arrays.fill(changed, ++changes);
         size += points;
         first -= points * every;
     }
 
     private void add(Value value, int point, long amount) {
         long[] row = values[value.ordinal()];
+        changed[point] = ++changes;
         row[point] = value.maximum ? Math.max(row[point], amount) : row[point] + amount;
     }
 
@@ -103,6 +110,7 @@ final class FrameSeries {
             }
             Arrays.fill(row, MOST / 2, MOST, 0);
         }
+        Arrays.fill(changed, ++changes);
         every *= 2;
         size = (size + 1) / 2;
     }
@@ -113,6 +121,8 @@ final class FrameSeries {
         for (Value value : Value.values()) {
             System.arraycopy(values[value.ordinal()], 0, few.values[value.ordinal()], 0, MOST);
         }
+        System.arraycopy(changed, 0, few.changed, 0, MOST);
+        few.changes = changes;
         few.first = first;
         few.every = every;
         few.size = size;
@@ -120,6 +130,20 @@ final class FrameSeries {
             few.merge();
         }
         return few;
+    }
+
+    /** How often it has changed. */
+    long changes() {
+        return changes;
+    }
+
+    /** The first point that has changed since there were so many changes; {@link #size} if none has. */
+    int firstChanged(long since) {
+        int point = 0;
+        while (point < size && changed[point] <= since) {
+            point++;
+        }
+        return point;
     }
 
     int size() {

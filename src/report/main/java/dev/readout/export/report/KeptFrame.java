@@ -18,6 +18,7 @@ final class KeptFrame {
     /** How many scopes are kept of a frame at most, but for those around them: the longest ones. */
     static final int MOST_SCOPES = 2048;
 
+    private final long id;
     private final long number;
     private final String title;
     private final long gpu;
@@ -57,12 +58,23 @@ final class KeptFrame {
     }
 
     /**
+     * The state of a frame to which more may come.
+     *
+     * @param hostScopes how many of the host's scopes came
+     * @param next when the next frame began
+     */
+    record Version(long hostScopes, long next) {
+    }
+
+    /**
      * Keeps a frame.
      *
+     * @param id its place among all frames that came
      * @param place its place over time
      * @param statistics those that have it as the last one
      */
-    KeptFrame(GpuFrame frame, long place, ScopeStatistics statistics) {
+    KeptFrame(GpuFrame frame, long id, long place, ScopeStatistics statistics) {
+        this.id = id;
         number = place;
         title = frame.title();
         gpu = Math.max(0, frame.sumNanoseconds());
@@ -110,6 +122,11 @@ final class KeptFrame {
         next = nextBegin;
     }
 
+    /** Its place among all frames of its loop that came: no other one has it. */
+    long id() {
+        return id;
+    }
+
     /** Its place over time, which for a frame is its number. */
     long number() {
         return number;
@@ -152,9 +169,9 @@ final class KeptFrame {
         return hostScopes.stream().sorted(Comparator.comparingLong(HostTimes.Span::begin)).toList();
     }
 
-    /** Differs from that of before if something came behind it. */
-    List<Long> version() {
-        return List.of(hostScopesLeftOut + hostScopes.size(), next);
+    /** Changes with what comes behind it. */
+    Version version() {
+        return new Version(hostScopesLeftOut + hostScopes.size(), next);
     }
 
     /** How many scopes it has, of the GPU and of the host. */

@@ -63,7 +63,7 @@ final class KeptFrames {
         }
     }
 
-    /** All: the worst first. */
+    /** The kept frames: the worst, then the sample. */
     List<KeptFrame> all() {
         List<KeptFrame> all = new ArrayList<>(worst());
         all.addAll(sampled());

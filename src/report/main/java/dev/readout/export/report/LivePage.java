@@ -26,12 +26,13 @@ import org.jspecify.annotations.Nullable;
  * }
  *
  * <p>The page has all since the start, whenever it is opened, in memory that does not grow with the number of frames. A
- * reader gets ten updates a second at most, of a few kilobytes each, as server-sent events (WHATWG HTML, §9.2). Each
- * has a thread of its own, which makes them: a slow one holds back nobody, and none of them the loop. While there is no
- * reader, nothing is made. A page whose loop has ended keeps its last state.
+ * reader gets ten updates a second at most, mostly of a few kilobytes, as server-sent events (WHATWG HTML, §9.2). Each
+ * has a thread of its own, which makes them: a slow one holds back nobody. The thread that gives frames waits while one
+ * is made, some milliseconds at most. While there is no reader, nothing is made. A page whose loop has ended keeps its
+ * last state.
  *
  * <p>It is served on the loopback address alone. A request that another site's page makes, or that asks for another
- * host, gets 403, anything but GET 405, and the seventeenth reader at once 503. Each user of
+ * host, gets 403, anything but GET 405, and whoever asks while eight others are answered 503. Each user of
  * this machine can read the page.
  *
  * <p>Not safe to share between threads: a {@link dev.readout.export.FrameExport} calls it from one.
@@ -39,7 +40,8 @@ import org.jspecify.annotations.Nullable;
 public final class LivePage implements FrameSink {
     private static final long INTERVAL = TimeUnit.MILLISECONDS.toNanos(100);
 
-    private final ReportPage page = ReportPage.load();
+    /** The page without a frame: its script asks for them. */
+    private final byte[] page;
     private final ReportSummary summary;
     /** Of this capture alone: a browser that finds another one here begins anew. */
     private final String name = UUID.randomUUID().toString();
@@ -53,13 +55,18 @@ public final class LivePage implements FrameSink {
 
     private LivePage(int port, Map<String, String> about) throws IOException {
         summary = ReportSummary.create(about);
-        server = LiveServer.start(port, this::page, this::reader);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        ReportPage.load().write(bytes, summary, null, name);
+        page = bytes.toByteArray();
+        server = LiveServer.start(port, page, this::reader);
     }
 
     /**
      * Starts a page that says nothing of the machine: {@link #start(int, Map)}.
      *
      * @throws IOException if the port can't be had
+     * @throws IllegalArgumentException if it is not from 0 to 65535
+     * @throws IllegalStateException if the WebJar of Chart.js is not on the class path
      */
     public static LivePage start(int port) throws IOException {
         return start(port, Map.of());
@@ -83,18 +90,6 @@ public final class LivePage implements FrameSink {
         return server.uri();
     }
 
-    /** The page with all until now. */
-    private byte[] page() throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        lock.lock();
-        try {
-            page.write(bytes, summary, null, name);
-        } finally {
-            lock.unlock();
-        }
-        return bytes.toByteArray();
-    }
-
     private LiveServer.Events reader() {
         LiveUpdates updates = new LiveUpdates(summary, name);
         return () -> next(updates);
@@ -109,7 +104,7 @@ public final class LivePage implements FrameSink {
                 left = ending.awaitNanos(left);
             }
             if (!updates.isWhole(changes)) {
-                return updates.next(changes);
+                return updates.next(changes, ended);
             }
             return ended ? null : "";
         } finally {
@@ -120,6 +115,9 @@ public final class LivePage implements FrameSink {
     private void change(Runnable change) {
         lock.lock();
         try {
+            if (ended) {
+                throw new IllegalStateException(this + " is closed: it shows nothing more");
+            }
             changes++;
             change.run();
         } finally {
@@ -166,13 +164,16 @@ public final class LivePage implements FrameSink {
         change(() -> summary.endedEarly(reason));
     }
 
-    /** Sends readers the rest, for a second at most, and ends the page. Does nothing the second time. */
+    /** Sends readers the rest, for three seconds at most, and ends the page. Does nothing the second time. */
     @Override
     public void close() {
-        change(() -> {
+        lock.lock();
+        try {
             ended = true;
             ending.signalAll();
-        });
+        } finally {
+            lock.unlock();
+        }
         server.close();
     }
 

@@ -24,22 +24,21 @@ import org.jspecify.annotations.Nullable;
  * another site can make a browser ask, by its own name for this address too: so host and origin are looked at.
  */
 final class LiveServer implements Closeable {
-    static final int MOST_READERS = 16;
-    private static final String UPDATES = "/updates";
+    /** So many are answered at once. */
+    static final int MOST_READERS = 8;
+    static final String UPDATES = "/updates";
+    private static final int MOST_PORT = 65_535;
     private static final Pattern HOST = Pattern.compile("(localhost|127\\.0\\.0\\.1|\\[::1])(:\\d+)?");
     /** So many seconds readers have for the rest. */
-    private static final int ENDING = 1;
+    private static final int ENDING = 3;
 
-    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    /** Not virtual ones: one whose reader is slow would hold a thread that the application's virtual ones share. */
+    private final ExecutorService threads =
+            Executors.newThreadPerTaskExecutor(Thread.ofPlatform().daemon().name("readout-live-", 0).factory());
     private final Semaphore readers = new Semaphore(MOST_READERS);
     private final HttpServer server;
-    private final Page page;
+    private final byte[] page;
     private final Supplier<Events> events;
-
-    /** Makes the page. */
-    interface Page {
-        byte[] bytes() throws IOException;
-    }
 
     /** The events of one reader. */
     interface Events {
@@ -48,16 +47,24 @@ final class LiveServer implements Closeable {
         String next() throws IOException, InterruptedException;
     }
 
-    private LiveServer(int port, Page page, Supplier<Events> events) throws IOException {
+    private LiveServer(int port, byte[] page, Supplier<Events> events) throws IOException {
         this.page = page;
         this.events = events;
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+        if (port < 0 || port > MOST_PORT) {
+            throw new IllegalArgumentException("port " + port + ": expected a number from 0 to " + MOST_PORT);
+        }
+        try {
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+        } catch (IOException e) {
+            throw new IOException("port " + port + " of the loopback address can't be had: " + e.getMessage()
+                    + ". Take another one, or 0 for any that is free", e);
+        }
         server.setExecutor(threads);
         server.createContext("/", this::answer);
     }
 
     /** @throws IOException if the port can't be had */
-    static LiveServer start(int port, Page page, Supplier<Events> events) throws IOException {
+    static LiveServer start(int port, byte[] page, Supplier<Events> events) throws IOException {
         LiveServer made = new LiveServer(port, page, events);
         // The server's thread is as the one that starts it: this one must not keep a program alive that has ended.
         Thread starting = Thread.ofPlatform().daemon().start(made.server::start);
@@ -88,16 +95,17 @@ final class LiveServer implements Closeable {
             } else if (!exchange.getRequestMethod().equals("GET")) {
                 headers.set("Allow", "GET");
                 exchange.sendResponseHeaders(HttpURLConnection.HTTP_BAD_METHOD, -1);
-            } else if (path.equals("/")) {
-                byte[] bytes = page.bytes();
-                headers.set("Content-Type", "text/html; charset=utf-8");
-                exchange.sendResponseHeaders(HttpURLConnection.HTTP_OK, bytes.length);
-                exchange.getResponseBody().write(bytes);
-            } else if (!path.equals(UPDATES)) {
+            } else if (!path.equals("/") && !path.equals(UPDATES)) {
                 exchange.sendResponseHeaders(HttpURLConnection.HTTP_NOT_FOUND, -1);
             } else if (readers.tryAcquire()) {
                 try {
-                    sendEvents(exchange);
+                    if (path.equals("/")) {
+                        headers.set("Content-Type", "text/html; charset=utf-8");
+                        exchange.sendResponseHeaders(HttpURLConnection.HTTP_OK, page.length);
+                        exchange.getResponseBody().write(page);
+                    } else {
+                        sendEvents(exchange);
+                    }
                 } finally {
                     readers.release();
                 }
@@ -140,13 +148,18 @@ final class LiveServer implements Closeable {
     @Override
     public void close() {
         threads.shutdown();
+        boolean interrupted = false;
         try {
             if (!threads.awaitTermination(ENDING, TimeUnit.SECONDS)) {
                 threads.shutdownNow();
             }
         } catch (InterruptedException e) {
+            interrupted = true;
+        }
+        // It takes an interrupt for itself.
+        server.stop(0);
+        if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        server.stop(0);
     }
 }

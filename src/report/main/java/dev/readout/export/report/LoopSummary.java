@@ -86,7 +86,7 @@ final class LoopSummary {
         }
         // No batch follows another: threads record them side by side.
         kept.add(gpu, frame.isBatch() ? Long.MAX_VALUE : frame.hostBeginNanoseconds(), () -> {
-            KeptFrame copy = new KeptFrame(frame, place, scopes);
+            KeptFrame copy = new KeptFrame(frame, scopes.count(), place, scopes);
             hostTimes.last().forEach(copy::add);
             return copy;
         });

@@ -44,10 +44,10 @@ record ReportPage(String template, String style, String script, String chart) {
     /**
      * Writes the page.
      *
-     * @param live the name of a capture that goes on, whose page may ask where it comes from for more; null if it has
-     *        ended
+     * @param liveName the name of a capture that goes on, whose page may ask where it comes from for more; null if it
+     *        has ended
      */
-    void write(OutputStream bytes, ReportSummary capture, @Nullable Comparison comparison, @Nullable String live)
+    void write(OutputStream bytes, ReportSummary capture, @Nullable Comparison comparison, @Nullable String liveName)
             throws IOException {
         try (Writer out = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8.newEncoder()))) {
             Matcher slot = SLOT.matcher(template);
@@ -58,14 +58,14 @@ record ReportPage(String template, String style, String script, String chart) {
                 switch (slot.group(1)) {
                     case "policy" -> out.write("default-src 'none'; img-src data:; base-uri 'none'; form-action 'none';"
                             + " style-src " + hash(style) + "; script-src " + hash(chart) + " " + hash(script)
-                            + (live == null ? "" : "; connect-src 'self'"));
+                            + (liveName == null ? "" : "; connect-src 'self'"));
                     case "style" -> out.write(style);
                     case "chart" -> out.write(chart);
                     case "script" -> out.write(script);
                     case "data" -> {
                         out.write(BaseReport.DATA_BEGIN);
                         try (JsonGenerator json = CaptureJson.generator(out)) {
-                            new CaptureJson(json, capture).write(comparison, live);
+                            new CaptureJson(json, capture).write(comparison, liveName);
                         }
                         out.write(BaseReport.DATA_END);
                     }

@@ -33,6 +33,8 @@ public final class ReportSummary implements FrameSink {
     private final Map<String, LoopSummary> loops = new LinkedHashMap<>();
     /** The frames of the first loop, with reports and dropped frames, which are its own if there is no other one. */
     private final FrameSeries onlySeries = new FrameSeries();
+    /** The only one before the first frame, of no name; null until somebody asks. */
+    private @Nullable LoopSummary none;
     private final HostTimes hostTimes = new HostTimes();
     private final LoopReports reports = new LoopReports();
     private long framesLeftOut;
@@ -63,6 +65,7 @@ public final class ReportSummary implements FrameSink {
         LoopSummary loop = loops.get(frame.loop());
         if (loop == null && loops.size() < BaseReport.MOST_LOOPS) {
             loop = newLoop(frame.loop());
+            none = null;
             loops.put(frame.loop(), loop);
         }
         if (loop == null) {
@@ -128,7 +131,11 @@ public final class ReportSummary implements FrameSink {
 
     /** Its loops, in the order in which they came; without a frame, one of no name. */
     List<LoopSummary> loops() {
-        return loops.isEmpty() ? List.of(newLoop("")) : List.copyOf(loops.values());
+        if (loops.isEmpty()) {
+            none = none == null ? newLoop("") : none;
+            return List.of(none);
+        }
+        return List.copyOf(loops.values());
     }
 
     /** A loop over time, with what was reported and dropped if that can be no other loop's. */

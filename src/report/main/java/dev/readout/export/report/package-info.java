@@ -24,11 +24,13 @@
  * CaptureJson       all of it as JSON, when the report is closed; BaseReport reads it again
  * Comparison        what differs from a BaseReport, or from several; Difference judges one time
  * ReportPage        the page around it: report.html, report.css and report.js beside this package, and Chart.js
+ * LivePage          the same page while the loop runs, by the same ReportSummary; LiveServer answers browsers
+ * LiveUpdates       the parts of CaptureJson that one reader does not have yet, to the end of the loop
  * </pre>
  *
  * <p>Where something new goes: a number of a scope is a line of {@code CaptureJson} and a row of a table's columns in
- * report.js; another part of the page is a section of report.html and a function of report.js. What the page has of a
- * capture must not grow with its length.
+ * report.js, and what is of a whole capture is in a part of {@code LiveUpdates} too; another part of the page is a
+ * section of report.html and a function of report.js. What the page has of a capture must not grow with its length.
  *
  * <p>It is the artifact {@code readout-report}, which brings HdrHistogram, jackson-core and Chart.js as a WebJar.
  */

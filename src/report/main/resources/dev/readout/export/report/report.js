@@ -1,10 +1,11 @@
 'use strict';
 // Draws a report from its data. All text goes into the page as text, and nothing is asked for outside of it.
 (() => {
-  const report = JSON.parse(document.getElementById('readout-report').textContent);
+  const written = document.getElementById('readout-report').textContent;
+  const report = JSON.parse(written);
   const loops = report.loops || [report];
+  let chosenLoop = 0;
   /** The loop that is shown, with what is of all loops. */
-  let chosen = 0;
   let data = {...report, ...loops[0]};
   /** How many ns a unit has, what it is called, and how many digits its numbers have behind the point in tables. */
   const UNITS = {ns: {ns: 1, name: 'ns', digits: 0}, us: {ns: 1e3, name: 'µs', digits: 3},
@@ -122,7 +123,7 @@
    * Draws a table, of which a head's button sorts the rows; made elsewhere, they are sorted there. A row that is of the
    * same object as before is not drawn again, unless the rest that cells are made from is another state.
    */
-  function table(id, columns, rows, redrawn, makeRow = () => make('tr'), isSorted = false, state = '') {
+  function table(id, columns, rows, redrawn, {makeRow = () => make('tr'), isSorted = false, state = ''} = {}) {
     const head = make('tr');
     columns.forEach((column, i) => {
       const chosen = sorted[id]?.column === i ? sorted[id] : null;
@@ -204,15 +205,16 @@
 
   /** Shows which loops there are if there are several, each as a choice. */
   function drawLoops() {
+    $('choice').hidden = loops.length < 2;
     if (loops.length < 2) {
       return;
     }
-    $('choice').hidden = false;
     $('reports-title').textContent = 'What the loops reported';
+    document.querySelectorAll('#loops label').forEach(each => each.remove());
     $('loops').append(...loops.map((loop, i) => {
-      const radio = make('input', {type: 'radio', name: 'loop', value: String(i), checked: i === 0});
+      const radio = make('input', {type: 'radio', name: 'loop', value: String(i), checked: i === chosenLoop});
       radio.addEventListener('change', () => {
-        chosen = i;
+        chosenLoop = i;
         data = {...report, ...loop};
         shown = usual();
         zoomed = focused = selected = -1;
@@ -370,7 +372,7 @@
       : 'All frames took the GPU ' + rough(data.gpu.min) + ': none is worse than another.';
     $('worst').replaceChildren(...worst.map(frame => {
       const chip = make('button', {type: 'button', textContent: short(frame) + ' · ' + rough(frame.gpu)
-        + (frame.number === series.first ? ' · the first' : ''),
+        + (frame.number === data.series.first ? ' · the first' : ''),
         'aria-pressed': String(frame === shown), title: frame.title + ': ' + rough(frame.gpu)});
       chip.addEventListener('click', () => open(frame));
       return chip;
@@ -692,17 +694,19 @@
       return make('td', {}, name);
     };
     // Sorted already: what is below a scope stays behind it.
-    table('scopes', columns, order.map(each => data.scopes[each.i]), drawScopes, scope => {
+    table('scopes', columns, order.map(each => data.scopes[each.i]), drawScopes, {makeRow: scope => {
       const i = places.get(scope).i;
       return make('tr', {hidden: hidden(i), 'data-scope': String(i)});
-    }, true, order.length + ' ' + [...folded].join());
+    }, isSorted: true, state: order.length + ' ' + [...folded].join()});
     $('scopes-note').textContent = 'Times are those of a scope in a frame. Share: percent of the frames’ time. What'
       + ' was counted: of an average frame. Spread: from the shortest time to p99, and what is above in red.'
       + ' A scope’s name opens its percentiles.'
       + (data.scopesLeftOut > 0 ? ' There are more than ' + plural(data.scopes.length, 'scope') + ': '
         + plural(data.scopesLeftOut, 'time') + ' of others are left out.' : '')
       + (data.timesBelowZero > 0 ? ' Left out: ' + plural(data.timesBelowZero, 'time')
-        + ' of scopes that end before they begin.' : '');
+        + ' of scopes that end before they begin.' : '')
+      + (report.live ? ' While the loop runs, rows come in turns: some are older than others, by ' + Math.ceil(data.scopes.length / 40)
+        + ' s. Ended, all are of one moment.' : '');
   }
 
   function drawScope() {
@@ -833,29 +837,42 @@
 
   // ---- Live: the same data, which goes on.
 
+  /** What is a loop's own, as the page has it before the first update: without a frame. */
+  function noFrames() {
+    const {gpu, host, scopes, queues, series, frames} = JSON.parse(written);
+    return {gpu, host, scopes, queues, series, frames};
+  }
+
   /** Puts an update into the data. Returns the functions that draw what is new. */
-  function take({shared, loop, at}) {
+  function take({shared, loop, at, loops: count}) {
+    if (loops.length !== count || loops[0] === report) {
+      loops.splice(0, loops.length, ...Array.from({length: count}, noFrames));
+      chosenLoop = Math.min(chosenLoop, count - 1);
+      drawLoops();
+    }
     const old = loops[at];
     const {scopes, from, series, point, frames, kept, worst, ...plain} = loop;
-    Object.assign(report, shared);
+    const {hostTimes, hostFrom, ...rest} = shared;
+    report.hostTimes.splice(hostFrom, hostTimes.length, ...hostTimes);
+    Object.assign(report, rest);
     Object.assign(old, plain);
     old.scopes.splice(from, scopes.length, ...scopes);
     for (const [name, value] of Object.entries(series)) {
       old.series[name] = Array.isArray(value) ? [...old.series[name].slice(0, point), ...value] : value;
     }
     const before = old.frames;
-    const known = new Map([...before, ...frames].map(frame => [frame.number, frame]));
-    old.frames = kept.filter(number => known.has(number)).map(number => known.get(number));
+    const known = new Map([...before, ...frames].map(frame => [frame.id, frame]));
+    old.frames = kept.filter(id => known.has(id)).map(id => known.get(id));
     old.frames.forEach(frame => {
-      frame.worst = kept.indexOf(frame.number) < worst;
+      frame.worst = kept.indexOf(frame.id) < worst;
     });
     giveColours();
-    if (at !== chosen) {
+    if (at !== chosenLoop) {
       return [];
     }
     data = {...report, ...old};
     const was = shown;
-    shown = shown && frames.find(frame => frame.number === shown.number) || shown || usual();
+    shown = shown && frames.find(frame => frame.id === shown.id) || shown || usual();
     const other = before.length !== old.frames.length || before.some((frame, i) => frame !== old.frames[i]);
     return [drawSeries, ...(other ? [drawWorst, drawFrames] : []), ...(was !== shown ? [drawFrame] : []),
       drawScopes, drawScope, ...(shared.reports ? [drawReports, drawHosts] : [])];
@@ -883,7 +900,7 @@
     addEventListener('pointerdown', () => {
       held = true;
     });
-    for (const each of ['pointerup', 'pointercancel']) {
+    for (const each of ['pointerup', 'pointercancel', 'contextmenu', 'blur']) {
       addEventListener(each, () => setTimeout(() => {
         held = false;
       }));
@@ -908,16 +925,22 @@
     const listen = () => {
       source = new EventSource('updates');
       source.onopen = () => say('Live: this page goes on with the loop.', true);
-      source.onerror = () => say('The loop can’t be reached: this is the last that came. It goes on by itself if that changes.');
+      source.onerror = () => say(source.readyState === EventSource.CLOSED
+        ? 'Refused: do others read this page already? Close one of them, and load this one again.'
+        : 'The loop can’t be reached: this is the last that came. The page goes on by itself if that changes.');
       source.addEventListener('end', () => {
         source.close();
+        report.live = null;
+        data.live = null;
+        waiting.add(drawScopes);
+        timer ??= setTimeout(drawNext);
         $('pause').hidden = true;
         say('Ended: this is the last state.');
       });
       source.onmessage = event => {
         const update = JSON.parse(event.data);
-        // Another loop, or one more: the page is another one.
-        if (update.live !== report.live || update.loops !== loops.length) {
+        // Another program has the port: the page is another one.
+        if (update.live !== report.live) {
           source.close();
           location.reload();
           return;
