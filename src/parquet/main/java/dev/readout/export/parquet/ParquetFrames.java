@@ -143,6 +143,8 @@ public final class ParquetFrames implements FrameSink {
     long partNanoseconds = TimeUnit.SECONDS.toNanos(5);
     /** By {@link System#nanoTime}: a loop's clock may be another. */
     private long partBegin;
+    /** True once a part has a frame: then the folder is worth keeping if a file fails. */
+    private boolean hasParts;
 
     private ParquetFrames(Path directory, Map<String, String> about, Instant instant, long nanoseconds)
             throws IOException {
@@ -256,8 +258,9 @@ public final class ParquetFrames implements FrameSink {
         attempt(() -> {
             long now = System.nanoTime();
             // The first one is small: it takes long, since nothing is compiled yet.
-            if (now - partBegin >= partNanoseconds || frames.parts().rows() == 0) {
+            if (now - partBegin >= partNanoseconds || !hasParts) {
                 endParts();
+                hasParts = frames.parts().rows() > 0;
                 partBegin = now;
             }
         });
@@ -295,7 +298,7 @@ public final class ParquetFrames implements FrameSink {
         try {
             part.write();
         } catch (IOException | RuntimeException | Error e) {
-            discard(e, frames.parts().rows() > 0);
+            discard(e, hasParts);
             throw e;
         }
     }
