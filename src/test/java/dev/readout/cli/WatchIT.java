@@ -10,6 +10,7 @@ import dev.readout.testing.WatchedLoop;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.net.ConnectException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -145,10 +146,14 @@ class WatchIT {
 
         assertThat(messages()).startsWith("live page: " + page + System.lineSeparator()).doesNotContain("no browser");
         try (InputStream in = page.toURL().openStream()) {
-            assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8)).contains("тень/影 ⚡",
-                    "Not known: the flight recorder has the frames alone.", WatchedLoop.class.getName());
+            assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8)).contains(WatchedLoop.class.getName(),
+                    "Not known: the flight recorder has the frames alone.");
         }
-        watching.destroy();
+        try (BufferedReader updates = new BufferedReader(new InputStreamReader(
+                page.resolve("updates").toURL().openStream(), StandardCharsets.UTF_8))) {
+            assertThat(updates.lines().anyMatch(line -> line.contains("тень/影 ⚡"))).isTrue();
+        }
+        watching.toHandle().destroy();
         ended(watching);
         assertThatExceptionOfType(ConnectException.class).isThrownBy(() -> page.toURL().openStream().close());
     }
