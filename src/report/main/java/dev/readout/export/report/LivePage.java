@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * last state.
  *
  * <p>It is served on the loopback address alone. A request that another site's page makes, or that asks for another
- * host, gets 403, anything but GET 405, and whoever asks while eight others are answered 503. Each user of
- * this machine can read the page.
+ * host, gets 403, anything but GET 405, and whoever asks while eight others are answered 503. Each user of this machine
+ * can read the page.
  *
  * <p>Not safe to share between threads: a {@link dev.readout.export.FrameExport} calls it from one.
  */
