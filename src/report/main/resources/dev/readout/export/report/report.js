@@ -12,6 +12,8 @@
     ms: {ns: 1e6, name: 'ms', digits: 4}};
   const ROW = 28;
   const FOLDED_FROM = 100;
+  /** So many ms a page that goes on leaves between what it draws. */
+  const PAUSE = 200;
 
   const $ = id => document.getElementById(id);
   let unit = 'us';
@@ -916,7 +918,7 @@
           next?.();
         });
       }
-      timer = waiting.size > 0 ? setTimeout(drawNext, 100) : null;
+      timer = waiting.size > 0 ? setTimeout(drawNext, PAUSE) : null;
     };
     const say = (text, on = false) => {
       $('live-note').textContent = text;
@@ -933,7 +935,7 @@
         report.live = null;
         data.live = null;
         waiting.add(drawScopes);
-        timer ??= setTimeout(drawNext);
+        timer ??= setTimeout(drawNext, PAUSE);
         $('pause').hidden = true;
         say('Ended: this is the last state.');
       });
@@ -951,7 +953,7 @@
           chooseUnit();
           redraw.forEach(each => waiting.add(each));
         }
-        timer ??= setTimeout(drawNext);
+        timer ??= setTimeout(drawNext, PAUSE);
       };
     };
     $('pause').addEventListener('click', () => {
