@@ -27,9 +27,8 @@ import java.util.Map;
  * <p>report.js takes them. Not safe to share between threads.
  */
 final class LiveUpdates {
-    /** How many scopes an update has at most, and how many names of what the host does; and in the first round. */
+    /** How many scopes an update has at most, and how many names of what the host does. */
     private static final int ROWS = 4;
-    private static final int FIRST_ROWS = 16;
     /** Each of so many updates has what is long and seldom looked at. */
     private static final int SELDOM = 10;
 
@@ -54,7 +53,7 @@ final class LiveUpdates {
         private void next(int size, long changes, boolean all) {
             from = to;
             began = from == 0 ? changes : began;
-            to = all ? size : Math.min(from + (whole < 0 ? FIRST_ROWS : ROWS), size);
+            to = all ? size : Math.min(from + ROWS, size);
             known = Math.max(known, to);
             end = to;
             if (to == size) {
