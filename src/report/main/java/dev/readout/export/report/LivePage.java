@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The page has all since the start, whenever it is opened, in memory that does not grow with the number of frames. A
  * reader gets ten updates a second at most, mostly of a few kilobytes, as server-sent events (WHATWG HTML, §9.2). Each
  * has a thread of its own, which makes them: a slow one holds back nobody. The thread that gives frames waits while one
- * is made, some milliseconds at most. While there is no reader, nothing is made. A page whose loop has ended keeps its
- * last state.
+ * is made: some milliseconds, and a tenth of a second for the first one, in which a fast loop may lose frames, which
+ * are counted. While there is no reader, nothing is made. A page whose loop has ended keeps its last state.
  *
  * <p>It is served on the loopback address alone. A request that another site's page makes, or that asks for another
  * host, gets 403, anything but GET 405, and whoever asks while eight others are answered 503. Each user of this machine
