@@ -850,14 +850,17 @@
     if (loops.length !== count || loops[0] === report) {
       loops.splice(0, loops.length, ...Array.from({length: count}, noFrames));
       chosenLoop = Math.min(chosenLoop, count - 1);
-      drawLoops();
     }
     const old = loops[at];
+    const name = old.loop;
     const {scopes, from, series, point, frames, kept, worst, ...plain} = loop;
     const {hostTimes, hostFrom, ...rest} = shared;
     report.hostTimes.splice(hostFrom, hostTimes.length, ...hostTimes);
     Object.assign(report, rest);
     Object.assign(old, plain);
+    if (old.loop !== name) {
+      drawLoops();
+    }
     old.scopes.splice(from, scopes.length, ...scopes);
     for (const [name, value] of Object.entries(series)) {
       old.series[name] = Array.isArray(value) ? [...old.series[name].slice(0, point), ...value] : value;
