@@ -117,6 +117,9 @@ final class FrameSeries {
 
     /** These points, with neighbours merged until there are so few. */
     FrameSeries atMost(int points) {
+        if (size <= points) {
+            return this;
+        }
         FrameSeries few = new FrameSeries();
         for (Value value : Value.values()) {
             System.arraycopy(values[value.ordinal()], 0, few.values[value.ordinal()], 0, MOST);
