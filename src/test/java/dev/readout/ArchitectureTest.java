@@ -163,7 +163,7 @@ class ArchitectureTest {
                 layer(REPORT, with(DECODERS, PROFILE, EXPORT, FILE, "org.HdrHistogram..", JACKSON,
                         "com.sun.net.httpserver")),
                 layer(PARQUET, with(DECODERS, PROFILE, EXPORT, FILE, "org.apache.parquet..", "com.github.luben.zstd",
-                        HADOOP)),
+                        "org.xerial.snappy", HADOOP)),
                 layer(OTEL, PROFILE, EXPORT, "io.opentelemetry.api.."),
                 layer(WORKLOAD, ABI, SOFTWARE_ABI, DRIVER),
                 layer(TESTKIT,

@@ -17,12 +17,12 @@
  * SELECT driver, path, quantile_cont(gpu_time_ns, 0.99) FROM 'machines/*&#47;scopes.parquet' GROUP BY ALL;
  * </pre>
  *
- * <p>It is the artifact {@code readout-parquet}, which brings parquet-hadoop and zstd-jni. No class of Hadoop is
- * loaded. zstd-jni is native code: {@code --enable-native-access=ALL-UNNAMED}.
+ * <p>It is the artifact {@code readout-parquet}, which brings parquet-hadoop, zstd-jni and snappy-java. No class of
+ * Hadoop is loaded. The codecs are native code: {@code --enable-native-access=ALL-UNNAMED}.
  *
  * <h2>The way of a row</h2>
  * <pre>
- * ParquetFrames    takes what was measured apart, into four tables
+ * ParquetFrames    takes what was measured apart, into FrameTables: those of the run, and those of a part
  * FrameCursor      a place in a frame: a scope of it, or a queue; its names and paths as UTF-8, made once
  * ReportRow        a report, or how much was dropped, as a row
  * MeasurementTable a table of measurements: what is the same in each row, as machine, driver and build; recorded_at;

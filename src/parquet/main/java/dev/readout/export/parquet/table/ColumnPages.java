@@ -21,6 +21,7 @@ import org.apache.parquet.format.Util;
 import org.apache.parquet.format.converter.ParquetMetadataConverter;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.jspecify.annotations.Nullable;
+import org.xerial.snappy.Snappy;
 
 /**
  * The pages of a column in a row group, of both versions, unpacked. parquet-java's reader of files wants a class of
@@ -83,7 +84,7 @@ final class ColumnPages implements PageReader {
         // A page of nulls alone has no bytes, packed or not.
         return BytesInput.from(packed.length == 0 ? packed : switch (chunk.getCodec()) {
             case ZSTD -> Zstd.decompress(packed, size);
-            case SNAPPY -> Snappy.unpack(packed, size);
+            case SNAPPY -> Snappy.uncompress(packed);
             case UNCOMPRESSED -> packed;
             default -> throw new IOException("pages are packed with " + chunk.getCodec()
                     + ", and read are those of ZSTD, SNAPPY and UNCOMPRESSED");
