@@ -1,6 +1,7 @@
 package dev.readout.profile;
 
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Something that a profiler could not measure. The loop goes on; a listener gets it, and {@link GpuProfiler#reported}
@@ -73,6 +74,16 @@ public sealed interface ProfilerReport {
     /** Returns whether it concerns a batch, and no frame. */
     default boolean batch() {
         return false;
+    }
+
+    /** The path of the first scope concerned; empty if none is known. */
+    default String scope() {
+        return "";
+    }
+
+    /** The queue concerned; null if none is known. */
+    default @Nullable GpuQueue queue() {
+        return null;
     }
 
     /**

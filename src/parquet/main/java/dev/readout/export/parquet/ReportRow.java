@@ -2,18 +2,11 @@ package dev.readout.export.parquet;
 
 import dev.readout.export.FrameSink;
 import dev.readout.export.parquet.table.ParquetSource;
-import dev.readout.profile.GpuQueue;
 import dev.readout.profile.ProfilerReport;
-import dev.readout.profile.ProfilerReport.BatchDropped;
 import dev.readout.profile.ProfilerReport.BatchExpired;
-import dev.readout.profile.ProfilerReport.BatchNotEnded;
-import dev.readout.profile.ProfilerReport.EndWithoutBegin;
 import dev.readout.profile.ProfilerReport.FrameExpired;
 import dev.readout.profile.ProfilerReport.ImplausibleTime;
-import dev.readout.profile.ProfilerReport.ScopeLeftOpen;
 import dev.readout.profile.ProfilerReport.ScopesDropped;
-import dev.readout.profile.ProfilerReport.SpanLost;
-import dev.readout.profile.ProfilerReport.SubmittedAgain;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Objects;
@@ -37,7 +30,8 @@ record ReportRow(long hostNanoseconds, @Nullable Long frame, String kind, @Nulla
     private static final String REPORTS = "REPORT" + NOT_WRITTEN;
 
     static ReportRow of(ProfilerReport report, long nanoseconds) {
-        return new ReportRow(nanoseconds, report.frame(), report.kind().name(), path(report), name(queue(report)),
+        return new ReportRow(nanoseconds, report.frame(), report.kind().name(),
+                report.scope().isEmpty() ? null : report.scope(), report.queue() == null ? null : report.queue().name(),
                 count(report), report.toString());
     }
 
@@ -102,38 +96,6 @@ record ReportRow(long hostNanoseconds, @Nullable Long frame, String kind, @Nulla
     private ProfilerReport report() {
         return new ProfilerReport.Written(Objects.requireNonNull(frame, "frame"), ProfilerReport.Kind.valueOf(kind),
                 message);
-    }
-
-    private static @Nullable String path(ProfilerReport report) {
-        return switch (report) {
-            case FrameExpired expired -> expired.scope().isEmpty() ? null : expired.scope();
-            case BatchExpired expired -> expired.scope().isEmpty() ? null : expired.scope();
-            case ScopeLeftOpen open -> open.scope();
-            case ImplausibleTime time -> time.scope();
-            case SpanLost lost -> lost.scope();
-            case SubmittedAgain again -> again.scope().isEmpty() ? null : again.scope();
-            default -> null;
-        };
-    }
-
-    private static @Nullable GpuQueue queue(ProfilerReport report) {
-        return switch (report) {
-            case FrameExpired expired -> expired.queue();
-            case BatchExpired expired -> expired.queue();
-            case BatchDropped dropped -> dropped.queue();
-            case BatchNotEnded left -> left.queue();
-            case ScopesDropped dropped -> dropped.queue();
-            case ScopeLeftOpen open -> open.queue();
-            case EndWithoutBegin end -> end.queue();
-            case ImplausibleTime time -> time.queue();
-            case SpanLost lost -> lost.queue();
-            case SubmittedAgain again -> again.queue();
-            default -> null;
-        };
-    }
-
-    private static @Nullable String name(@Nullable GpuQueue queue) {
-        return queue == null ? null : queue.name();
     }
 
     private static @Nullable Long count(ProfilerReport report) {
