@@ -21,9 +21,8 @@ final class FrameCursor {
     /** Longer paths, in characters, are made when they are written: kept, they would grow with the square of depth. */
     private static final int LONGEST_KEPT = 512;
 
-    private final ScopeCache<Text> texts = new ScopeCache<>(new Text(null, "", "", ""),
-            (outer, name, queue) -> new Text(outer, name, outer.path == null ? null : Scope.path(outer.path, name),
-                    queue.name()));
+    private final ScopeCache<Text> texts = new ScopeCache<>(Text.of("", "", ""), (outer, name, queue) -> Text
+            .of(outer.path == null ? null : Scope.path(outer.path, name), name, queue.name()));
     /** Names of queues, loops and clocks, as few as there are. */
     private final Map<String, Binary> names = new HashMap<>();
     private @Nullable GpuFrame frame;
@@ -31,29 +30,10 @@ final class FrameCursor {
     private int queue;
 
     /** The texts of a scope. */
-    private static final class Text {
-        private final @Nullable Text outer;
-        private final String name;
-        private final @Nullable String path;
-        private final @Nullable Binary pathText;
-        private final Binary nameText;
-        private final Binary queue;
-
-        private Text(@Nullable Text outer, String name, @Nullable String path, String queue) {
-            this.outer = outer;
-            this.name = name;
-            this.path = path == null || path.length() > LONGEST_KEPT ? null : path;
-            pathText = this.path == null ? null : Row.utf8(this.path);
-            nameText = Row.utf8(name);
-            this.queue = Row.utf8(queue);
-        }
-
-        private List<String> names() {
-            List<String> names = new ArrayList<>();
-            for (Text each = this; each.outer != null; each = each.outer) {
-                names.add(each.name);
-            }
-            return names.reversed();
+    private record Text(@Nullable String path, @Nullable Binary pathText, Binary name, Binary queue) {
+        private static Text of(@Nullable String path, String name, String queue) {
+            String kept = path == null || path.length() > LONGEST_KEPT ? null : path;
+            return new Text(kept, kept == null ? null : Row.utf8(kept), Row.utf8(name), Row.utf8(queue));
         }
     }
 
@@ -105,12 +85,19 @@ final class FrameCursor {
     }
 
     Binary name() {
-        return text().nameText;
+        return text().name;
     }
 
     Binary path() {
-        Text text = text();
-        return text.pathText == null ? Row.utf8(Scope.path(text.names())) : text.pathText;
+        Binary kept = text().pathText;
+        if (kept != null) {
+            return kept;
+        }
+        List<String> names = new ArrayList<>();
+        for (int each = scope; each >= 0; each = frame().parent(each)) {
+            names.add(frame().name(each));
+        }
+        return Row.utf8(Scope.path(names.reversed()));
     }
 
     Binary queueOfScope() {

@@ -2,7 +2,6 @@ package dev.readout.export.parquet;
 
 import dev.readout.export.parquet.table.ColumnType;
 import dev.readout.export.parquet.table.ParquetColumn;
-import dev.readout.export.parquet.table.ParquetParts;
 import dev.readout.export.parquet.table.ParquetTable;
 import dev.readout.export.parquet.table.Row;
 import java.io.IOException;
@@ -13,8 +12,7 @@ import java.util.stream.Stream;
 import org.apache.parquet.io.api.Binary;
 
 /**
- * A table of measurements: the subject, the same in each row, {@code recorded_at}, and the fields. Each row is written
- * twice, also into a part: a table can be read only when it is whole.
+ * A table of measurements: the subject, the same in each row, {@code recorded_at}, and the fields.
  *
  * @param <T> the source of a row
  */
@@ -24,18 +22,15 @@ final class MeasurementTable<T> {
     private final List<Binary> about;
     private final List<Field<T>> fields;
     private final ParquetTable into;
-    private final ParquetParts parts;
 
     /**
      * Begins the file.
      *
-     * @param folder that of the parts
      * @throws IllegalArgumentException if a name of {@code about} is none of a column, or a field's
      */
-    MeasurementTable(Path file, Path folder, Map<String, String> about, List<Field<T>> fields) throws IOException {
+    MeasurementTable(Path file, Map<String, String> about, List<Field<T>> fields) throws IOException {
         this.about = about.values().stream().map(Row::utf8).toList();
         this.fields = fields;
-        parts = new ParquetParts(folder.resolve(file.getFileName()), columns(about, fields));
         into = ParquetTable.create(file, columns(about, fields));
     }
 
@@ -48,25 +43,21 @@ final class MeasurementTable<T> {
         return into;
     }
 
-    ParquetParts parts() {
-        return parts;
+    /** How many rows there are. */
+    long rows() {
+        return into.rows();
     }
 
     /** @param recordedAt microseconds since 1970 */
     void row(long recordedAt, T from) throws IOException {
-        row(into, recordedAt, from);
-        row(parts.part(), recordedAt, from);
-    }
-
-    private void row(ParquetTable table, long recordedAt, T from) throws IOException {
         int column = 0;
         for (Binary text : about) {
-            table.cell(column++, text);
+            into.cell(column++, text);
         }
-        table.set(column++, recordedAt);
+        into.set(column++, recordedAt);
         for (Field<T> field : fields) {
-            field.cell().set(table, column++, from);
+            field.cell().set(into, column++, from);
         }
-        table.row();
+        into.row();
     }
 }

@@ -1,5 +1,6 @@
 package dev.readout.export.parquet;
 
+import dev.readout.export.parquet.table.ParquetParts;
 import dev.readout.export.parquet.table.TableSchema;
 import dev.readout.export.FrameSink;
 import dev.readout.export.file.NewFile;
@@ -11,12 +12,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the results of a loop as four tables in a folder, for query engines, which read one file or thousands: {@code
@@ -128,15 +131,15 @@ public final class ParquetFrames implements FrameSink {
 
     private final Path directory;
     private final Path parts;
+    private final Map<String, String> about;
     /** A time of the wall clock, in microseconds since 1970, and the same time of the host's clock. */
     private final long wallMicroseconds;
     private final long hostNanoseconds;
     private final FrameCursor cursor = new FrameCursor();
-    private final List<MeasurementTable<?>> tables = new ArrayList<>();
-    private final MeasurementTable<FrameCursor> scopes;
-    private final MeasurementTable<FrameCursor> frames;
-    private final MeasurementTable<HostScope> host;
-    private final MeasurementTable<ReportRow> reports;
+    private final FrameTables whole;
+    /** The first part, or the rows since the last one; null if there are none. */
+    private @Nullable FrameTables part;
+    private int endedParts;
     private long last;
     private boolean closed;
     /** The shortest time of a part: five seconds, and less in tests. */
@@ -149,6 +152,7 @@ public final class ParquetFrames implements FrameSink {
     private ParquetFrames(Path directory, Map<String, String> about, Instant instant, long nanoseconds)
             throws IOException {
         this.directory = directory;
+        this.about = new LinkedHashMap<>(about);
         wallMicroseconds = ChronoUnit.MICROS.between(Instant.EPOCH, instant);
         hostNanoseconds = nanoseconds;
         last = nanoseconds;
@@ -159,24 +163,18 @@ public final class ParquetFrames implements FrameSink {
         }
         parts = NewFile.beside(directory.resolve(WrittenFrames.FRAMES), ".parts");
         Files.createDirectories(directory);
+        whole = new FrameTables(directory::resolve, about);
         try {
-            Files.createDirectory(parts);
-            scopes = begin(WrittenFrames.SCOPES, about, Fields.SCOPES);
-            host = begin(WrittenFrames.HOST, about, Fields.HOST);
-            reports = begin(WrittenFrames.REPORTS, about, Fields.REPORTS);
-            // Its name is the last that is given: see close.
-            frames = begin(WrittenFrames.FRAMES, about, Fields.FRAMES);
+            part = beginPart();
         } catch (IOException | RuntimeException | Error e) {
             discard(e, false);
             throw e;
         }
     }
 
-    private <T> MeasurementTable<T> begin(String name, Map<String, String> about, List<Field<T>> fields)
-            throws IOException {
-        MeasurementTable<T> table = new MeasurementTable<>(directory.resolve(name), parts, about, fields);
-        tables.add(table);
-        return table;
+    private FrameTables beginPart() throws IOException {
+        Files.createDirectories(parts);
+        return new FrameTables(table -> ParquetParts.part(parts.resolve(table), endedParts), about);
     }
 
     /**
@@ -212,24 +210,25 @@ public final class ParquetFrames implements FrameSink {
         cursor.begin(Objects.requireNonNull(frame, "frame"));
         last = frame.hostBeginNanoseconds();
         long recordedAt = wallMicroseconds(last);
-        attempt(() -> {
+        rows(tables -> {
             for (int scope = 0; scope < frame.size(); scope++) {
-                scopes.row(recordedAt, cursor.atScope(scope));
+                tables.scopes.row(recordedAt, cursor.atScope(scope));
             }
             for (int queue = 0; queue < frame.queues().size(); queue++) {
-                frames.row(recordedAt, cursor.atQueue(queue));
+                tables.frames.row(recordedAt, cursor.atQueue(queue));
             }
         });
     }
 
     @Override
     public void host(HostScope scope) throws IOException {
-        row(host, Objects.requireNonNull(scope, "scope").beginNanoseconds(), scope);
+        row(tables -> tables.host, Objects.requireNonNull(scope, "scope").beginNanoseconds(), scope);
     }
 
     @Override
     public void report(ProfilerReport report, long nanoseconds) throws IOException {
-        row(reports, nanoseconds, ReportRow.of(Objects.requireNonNull(report, "report"), nanoseconds));
+        row(tables -> tables.reports, nanoseconds,
+                ReportRow.of(Objects.requireNonNull(report, "report"), nanoseconds));
     }
 
     @Override
@@ -249,54 +248,77 @@ public final class ParquetFrames implements FrameSink {
 
     @Override
     public void endedEarly(String reason) throws IOException {
-        row(reports, last, ReportRow.endedEarly(Objects.requireNonNull(reason, "reason"), last));
+        row(tables -> tables.reports, last, ReportRow.endedEarly(Objects.requireNonNull(reason, "reason"), last));
     }
 
-    /** Ends a part of each table, if the last one is five seconds old. */
+    /** Ends a part, if the last one is five seconds old. */
     @Override
     public void flush() throws IOException {
         attempt(() -> {
             long now = System.nanoTime();
             // The first one is small: it takes long, since nothing is compiled yet.
             if (now - partBegin >= partNanoseconds || !hasParts) {
-                endParts();
-                hasParts = frames.parts().rows() > 0;
+                hasParts |= endPart();
                 partBegin = now;
             }
         });
     }
 
-    /** Ends a part of each table, the frames' last: a frame whose scopes are missing is none. */
-    private void endParts() throws IOException {
-        for (MeasurementTable<?> table : tables) {
-            table.parts().end();
+    /** Returns whether there was one that has frames. */
+    private boolean endPart() throws IOException {
+        if (part == null) {
+            return false;
         }
+        part.end();
+        part.publish();
+        boolean hasFrames = part.frames.rows() > 0;
+        endedParts++;
+        part = null;
+        return hasFrames;
     }
 
     private void dropped(String what, long count) throws IOException {
-        row(reports, last, ReportRow.dropped(what, count, last));
+        row(tables -> tables.reports, last, ReportRow.dropped(what, count, last));
     }
 
     private long wallMicroseconds(long nanoseconds) {
         return wallMicroseconds + Math.floorDiv(nanoseconds - hostNanoseconds, MICROSECOND);
     }
 
-    private <T> void row(MeasurementTable<T> table, long nanoseconds, T from) throws IOException {
-        attempt(() -> table.row(wallMicroseconds(nanoseconds), from));
+    private <T> void row(Function<FrameTables, MeasurementTable<T>> table, long nanoseconds, T from)
+            throws IOException {
+        rows(tables -> table.apply(tables).row(wallMicroseconds(nanoseconds), from));
     }
 
-    /** A part of the writing, after which all files are removed if it fails. */
+    /** Rows of a call. */
     @FunctionalInterface
-    private interface Part {
-        void write() throws IOException;
+    private interface Rows {
+        void write(FrameTables into) throws IOException;
     }
 
-    private void attempt(Part part) throws IOException {
+    /** Writes rows twice, also into a part: a table can be read only when it is whole. */
+    private void rows(Rows rows) throws IOException {
+        attempt(() -> {
+            rows.write(whole);
+            if (part == null) {
+                part = beginPart();
+            }
+            rows.write(part);
+        });
+    }
+
+    /** A step of the writing, after which all files are removed if it fails. */
+    @FunctionalInterface
+    private interface Step {
+        void run() throws IOException;
+    }
+
+    private void attempt(Step step) throws IOException {
         if (closed) {
             throw new IllegalStateException(directory + " is closed: it has its files, or could not be written");
         }
         try {
-            part.write();
+            step.run();
         } catch (IOException | RuntimeException | Error e) {
             discard(e, hasParts);
             throw e;
@@ -312,21 +334,17 @@ public final class ParquetFrames implements FrameSink {
         attempt(() -> {
             try {
                 // A process that is ended by force while it closes has all rows in parts.
-                endParts();
+                endPart();
             } catch (IOException e) {
                 // One that is not does not need them.
             }
-            for (MeasurementTable<?> table : tables) {
-                table.into().end();
-            }
+            whole.end();
             // Nobody reads a folder without frames: wherever this ends, no mixture of two runs is taken for one.
             Path older = NewFile.followed(directory.resolve(WrittenFrames.FRAMES));
             if (Files.isRegularFile(older)) {
                 Files.delete(older);
             }
-            for (MeasurementTable<?> table : tables) {
-                table.into().publish();
-            }
+            whole.publish();
         });
         closed = true;
         try {
@@ -352,32 +370,20 @@ public final class ParquetFrames implements FrameSink {
     /** Removes the files: one of them would be taken for all. Parts are whole, and may be kept. */
     private void discard(Throwable cause, boolean keepsParts) {
         closed = true;
-        for (MeasurementTable<?> table : tables) {
+        whole.discard(cause);
+        if (part != null) {
+            part.discard(cause);
+        }
+        if (!keepsParts) {
             try {
-                table.into().discard();
+                removeParts();
             } catch (IOException e) {
                 cause.addSuppressed(e);
             }
         }
-        try {
-            if (keepsParts) {
-                closeParts();
-            } else {
-                removeParts();
-            }
-        } catch (IOException e) {
-            cause.addSuppressed(e);
-        }
-    }
-
-    private void closeParts() throws IOException {
-        for (MeasurementTable<?> table : tables) {
-            table.parts().close();
-        }
     }
 
     private void removeParts() throws IOException {
-        closeParts();
         if (Files.exists(parts)) {
             try (Stream<Path> files = Files.list(parts)) {
                 for (Path each : files.toList()) {

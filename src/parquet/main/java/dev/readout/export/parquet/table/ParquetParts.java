@@ -1,6 +1,5 @@
 package dev.readout.export.parquet.table;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,59 +7,25 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a table as numbered files, each whole when it has its name, as {@code scopes-00000003.parquet}: they
- * outlive a process that dies amid the table.
- *
- * <p>For one thread at a time.
+ * The files of a table that is written in parts, each whole when it has its name, as {@code scopes-00000003.parquet}:
+ * they outlive a process that dies amid the table.
  */
-public final class ParquetParts implements Closeable {
+public final class ParquetParts {
     private static final String SUFFIX = ".parquet";
 
-    private final Path table;
-    private final List<ParquetColumn> columns;
-    private @Nullable ParquetTable part;
-    private int ended;
-    private long rows;
-
-    /** @param table the name of the whole, whose folder exists when the first row comes */
-    public ParquetParts(Path table, List<ParquetColumn> columns) {
-        this.table = table;
-        this.columns = columns;
+    private ParquetParts() {
     }
 
-    /** The part that takes the rows. */
-    public ParquetTable part() throws IOException {
-        if (part == null) {
-            part = ParquetTable.create(part(table, ended), columns);
-        }
-        return part;
-    }
-
-    private static Path part(Path table, int number) {
+    /** The file of a part of a table, by its number from 0. */
+    public static Path part(Path table, int number) {
         return table.resolveSibling(String.format(Locale.ROOT, "%s-%08d%s", name(table), number, SUFFIX));
     }
 
     private static String name(Path table) {
         String name = table.getFileName().toString();
         return name.endsWith(SUFFIX) ? name.substring(0, name.length() - SUFFIX.length()) : name;
-    }
-
-    /** Ends the part, so that it can be read, if it has rows or is the first: that one has the columns. */
-    public void end() throws IOException {
-        if (part().rows() > 0 || ended == 0) {
-            part().complete();
-            rows += part().rows();
-            part = null;
-            ended++;
-        }
-    }
-
-    /** How many rows are in parts that are whole. */
-    public long rows() {
-        return rows;
     }
 
     /**
@@ -85,14 +50,6 @@ public final class ParquetParts implements Closeable {
                 }
             }
             return parts.isEmpty() ? List.of(table) : parts;
-        }
-    }
-
-    /** Gives up the part that is not ended. */
-    @Override
-    public void close() throws IOException {
-        if (part != null) {
-            part.close();
         }
     }
 }

@@ -68,14 +68,14 @@ public final class ParquetTable implements Closeable {
 
         @Override
         protected WriteSupport<Row> getWriteSupport(ParquetConfiguration configuration) {
-            return new RowWriteSupport(schema);
+            return new Row.Support(schema);
         }
 
         /** Never called, without Hadoop. */
         @Override
         @SuppressWarnings("deprecation")
         protected WriteSupport<Row> getWriteSupport(org.apache.hadoop.conf.Configuration configuration) {
-            return new RowWriteSupport(schema);
+            return new Row.Support(schema);
         }
     }
 

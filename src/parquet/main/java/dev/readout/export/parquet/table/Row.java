@@ -3,28 +3,64 @@ package dev.readout.export.parquet.table;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.parquet.conf.ParquetConfiguration;
+import org.apache.parquet.hadoop.api.WriteSupport;
 import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.io.api.RecordConsumer;
+import org.apache.parquet.schema.MessageType;
 import org.jspecify.annotations.Nullable;
 
 /** The cells of a row, until it is written. What was not set is null. One object serves all rows. */
 public final class Row {
     private static final Object NUMBER = new Object();
 
-    private final List<ParquetColumn> all;
-    private final ParquetColumn[] columns;
+    private final List<ParquetColumn> columns;
     private final CellType[] types;
     /** By column, where the object is {@link #NUMBER}; of doubles and booleans, the bits. */
     private final long[] numbers;
     /** Texts are {@link Binary}s; lists have nulls, these and {@link Long}s. */
     private final @Nullable Object[] objects;
 
+    /** Hands rows to parquet-java. */
+    static final class Support extends WriteSupport<Row> {
+        private final MessageType schema;
+        private @Nullable RecordConsumer consumer;
+
+        Support(MessageType schema) {
+            this.schema = schema;
+        }
+
+        @Override
+        public WriteContext init(ParquetConfiguration configuration) {
+            return new WriteContext(schema, Map.of());
+        }
+
+        /** Never called, without Hadoop. */
+        @Override
+        @SuppressWarnings("deprecation")
+        public WriteContext init(Configuration configuration) {
+            return new WriteContext(schema, Map.of());
+        }
+
+        @Override
+        public void prepareForWrite(RecordConsumer recordConsumer) {
+            consumer = recordConsumer;
+        }
+
+        @Override
+        public void write(Row row) {
+            row.write(Objects.requireNonNull(consumer, "consumer"));
+        }
+    }
+
     Row(List<ParquetColumn> columns) {
-        all = columns;
-        this.columns = columns.toArray(ParquetColumn[]::new);
+        this.columns = columns;
         types = columns.stream().map(column -> CellType.of(column.type())).toArray(CellType[]::new);
-        numbers = new long[this.columns.length];
-        objects = new Object[this.columns.length];
+        numbers = new long[types.length];
+        objects = new Object[types.length];
     }
 
     void clear() {
@@ -34,29 +70,29 @@ public final class Row {
     /** @throws IllegalArgumentException if a cell is null that may not be */
     void requireComplete() {
         for (int i = 0; i < objects.length; i++) {
-            if (objects[i] == null && !columns[i].nullable()) {
-                throw new IllegalArgumentException("column " + columns[i].name() + " has no null, and was not set");
+            if (objects[i] == null && !columns.get(i).nullable()) {
+                throw new IllegalArgumentException("column " + columns.get(i).name() + " has no null, and was not set");
             }
         }
     }
 
     List<ParquetColumn> columns() {
-        return all;
+        return columns;
     }
 
     /** Hands the cells to parquet-java, which encodes each column by itself. */
     void write(RecordConsumer cells) {
         cells.startMessage();
-        for (int i = 0; i < columns.length; i++) {
+        for (int i = 0; i < types.length; i++) {
             Object object = objects[i];
             if (object != null) {
-                cells.startField(columns[i].name(), i);
-                if (columns[i].list()) {
+                cells.startField(columns.get(i).name(), i);
+                if (columns.get(i).list()) {
                     write(cells, types[i], (List<?>) object);
                 } else {
                     types[i].add(cells, numbers[i], object);
                 }
-                cells.endField(columns[i].name(), i);
+                cells.endField(columns.get(i).name(), i);
             }
         }
         cells.endMessage();
@@ -87,15 +123,15 @@ public final class Row {
 
     void set(int column, List<Long> numbers) {
         requireExisting(column);
-        if (!columns[column].list()) {
-            throw CellType.other(columns[column], numbers);
+        if (!columns.get(column).list()) {
+            throw CellType.other(columns.get(column), numbers);
         }
         objects[column] = numbers;
     }
 
     void set(int column, long number) {
         requireExisting(column);
-        put(column, types[column].checked(columns[column], number));
+        put(column, types[column].checked(columns.get(column), number));
     }
 
     private void put(int column, long number) {
@@ -104,8 +140,8 @@ public final class Row {
     }
 
     private void requireExisting(int column) {
-        if (column < 0 || column >= columns.length) {
-            throw new IndexOutOfBoundsException("column " + column + " of " + columns.length + ", which count from 0");
+        if (column < 0 || column >= types.length) {
+            throw new IndexOutOfBoundsException("column " + column + " of " + types.length + ", which count from 0");
         }
     }
 
@@ -113,10 +149,10 @@ public final class Row {
         requireExisting(column);
         if (cell == null) {
             objects[column] = null;
-        } else if (columns[column].list()) {
+        } else if (columns.get(column).list()) {
             objects[column] = elements(column, cell);
         } else {
-            Object held = types[column].held(columns[column], cell);
+            Object held = types[column].held(columns.get(column), cell);
             if (held instanceof Long number) {
                 put(column, number);
             } else {
@@ -127,13 +163,13 @@ public final class Row {
 
     private List<?> elements(int column, Object cell) {
         if (!(cell instanceof List<?> list)) {
-            throw CellType.other(columns[column], cell);
+            throw CellType.other(columns.get(column), cell);
         }
         @Nullable
         Object[] elements = new Object[list.size()];
         int size = 0;
         for (Object each : list) {
-            elements[size++] = each == null ? null : types[column].held(columns[column], each);
+            elements[size++] = each == null ? null : types[column].held(columns.get(column), each);
         }
         return Arrays.asList(elements);
     }

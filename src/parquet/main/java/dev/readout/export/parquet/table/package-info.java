@@ -3,16 +3,14 @@
  *
  * <pre>
  * ParquetTable     typed columns, a row after the other: to a file, or to any stream
- * ParquetParts     the same rows as numbered files, each whole, which outlive a process that dies
+ * ParquetParts     the names of numbered files, each whole, which outlive a process that dies
  * ParquetColumn    a name, a ColumnType, and whether its cells are lists or may be null
  * TableSchema      columns as Parquet's schema
  * CellType         a ColumnType as Parquet has it: physical type, logical type, dictionary
- * Row              the cells of a row, until it is complete
- * RowWriteSupport  hands rows to parquet-java
+ * Row              the cells of a row, until it is complete and parquet-java has them
  * ZstdCodecs       packs the pages of a column
  * StreamFile       any stream, as parquet-java wants a file
  * ParquetSource    reads a file again, or its parts, row after row, by parquet-java, which is given ColumnPages
- * Snappy           unpacks pages of other programs
  * </pre>
  *
  * <p>Memory does not grow with the number of rows: only the current row group is held, encoded, up to a number of
