@@ -12,7 +12,9 @@ import dev.readout.profile.ProfilerReport;
 import dev.readout.profile.Scope;
 import dev.readout.vulkan.PipelineStatistic;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -239,7 +241,8 @@ final class Fleet {
                 ParquetColumn.of("function", ColumnType.TEXT), ParquetColumn.of("thread", ColumnType.TEXT).orNull(),
                 ParquetColumn.of("host_time_ns", ColumnType.INT64).orNull(),
                 ParquetColumn.of("error", ColumnType.TEXT).orNull(), ParquetColumn.of("state", ColumnType.TEXT));
-        try (ParquetTable table = ParquetTable.create(file, columns)) {
+        try (OutputStream out = Files.newOutputStream(file)) {
+            ParquetTable table = ParquetTable.to(out, columns);
             for (int i = 0; i < calls.length; i++) {
                 WrittenCall call = calls[i];
                 table.set(0, i + 1).cell(1, call.function()).cell(2, "0x1f");

@@ -14,6 +14,7 @@ import dev.readout.export.report.HtmlReport;
 import dev.readout.profile.GpuProfiler;
 import dev.readout.testing.SoftwareContext;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,9 +83,10 @@ class ExamplesTest {
     void rowsAreWrittenCellByCell(@TempDir Path folder) throws IOException, SQLException {
         Path file = folder.resolve("scopes.parquet");
 
-        List<ParquetColumn> columns = List.of(ParquetColumn.of("scope", TEXT), ParquetColumn.of("time_ns", INT64),
-                ParquetColumn.of("samples", UINT64).orNull());
-        try (ParquetTable table = ParquetTable.create(file, columns)) {
+        try (OutputStream out = Files.newOutputStream(file)) {
+            List<ParquetColumn> columns = List.of(ParquetColumn.of("scope", TEXT), ParquetColumn.of("time_ns", INT64),
+                    ParquetColumn.of("samples", UINT64).orNull());
+            ParquetTable table = ParquetTable.to(out, columns);
             table.cell(0, "shadow").set(1, 830_000).set(2, -1L).row();
             table.cell(0, "lighting").set(1, 1_250_000).row();
             table.complete();

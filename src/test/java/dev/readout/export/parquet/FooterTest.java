@@ -6,7 +6,9 @@ import dev.readout.export.parquet.table.ColumnType;
 import dev.readout.export.parquet.table.ParquetColumn;
 import dev.readout.export.parquet.table.ParquetTable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +30,8 @@ class FooterTest {
 
     private Path written(List<ParquetColumn> columns, int rows, Cell cell) throws IOException {
         Path file = folder.resolve("a.parquet");
-        try (ParquetTable table = ParquetTable.create(file, columns)) {
+        try (OutputStream out = Files.newOutputStream(file)) {
+            ParquetTable table = ParquetTable.to(out, columns);
             for (int row = 0; row < rows; row++) {
                 for (int column = 0; column < columns.size(); column++) {
                     cell.set(table, column, row);

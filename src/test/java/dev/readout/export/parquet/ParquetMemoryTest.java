@@ -7,6 +7,7 @@ import dev.readout.export.parquet.table.ColumnType;
 import dev.readout.export.parquet.table.ParquetColumn;
 import dev.readout.export.parquet.table.ParquetTable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,8 +57,8 @@ class ParquetMemoryTest {
 
         public static void main(String[] args) throws IOException {
             byte[] noise = new byte[1 << 16];
-            try (ParquetTable table = ParquetTable.create(Path.of(args[0]),
-                    List.of(ParquetColumn.of("name", ColumnType.TEXT)))) {
+            try (OutputStream out = Files.newOutputStream(Path.of(args[0]))) {
+                ParquetTable table = ParquetTable.to(out, List.of(ParquetColumn.of("name", ColumnType.TEXT)));
                 for (int i = 0; i < 13_500; i++) {
                     if (i >= 10_000) {
                         new Random(i).nextBytes(noise);

@@ -18,6 +18,7 @@ import dev.readout.profile.ProfilerReport;
 import dev.readout.profile.Scope;
 import dev.readout.profile.SeenFrame;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -143,7 +144,8 @@ class WrittenFramesTest {
         });
         List<ParquetColumn> columns = Stream.concat(Stream.of(ParquetColumn.of("added", ColumnType.DOUBLE).ofLists()),
                 fields.stream().map(Field::column).filter(column -> kept.test(column.name()))).toList();
-        try (ParquetTable into = ParquetTable.create(file(table), columns)) {
+        try (OutputStream out = Files.newOutputStream(file(table))) {
+            ParquetTable into = ParquetTable.to(out, columns);
             for (Map<String, @Nullable Object> row : rows) {
                 Map<String, @Nullable Object> cells = new HashMap<>(row);
                 cells.putAll(changed);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** The output formats: the values of {@code --format}. */
 public enum Format {
@@ -22,7 +23,7 @@ public enum Format {
             case TABLE -> new TableRows(out, columns);
             case JSON -> new JsonRows(out, columns);
             case CSV -> new CsvRows(out, columns);
-            case PARQUET -> ParquetRows.to(out, columns);
+            case PARQUET -> ParquetRows.to(out, Map.of(), columns);
         };
     }
 

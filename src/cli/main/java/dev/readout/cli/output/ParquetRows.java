@@ -6,7 +6,6 @@ import dev.readout.export.parquet.table.ParquetColumn;
 import dev.readout.export.parquet.table.ParquetTable;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -28,26 +27,17 @@ public final class ParquetRows implements Rows {
         this.table = table;
     }
 
-    /** Rows that are written to a stream, which stays open. */
-    static ParquetRows to(OutputStream out, List<Column> columns) throws IOException {
-        return new ParquetRows(ParquetTable.to(out, typed(columns)), List.of(), columns);
-    }
-
     /**
-     * Rows that are written to a file, which is replaced if it exists, and removed if they are not complete.
+     * Rows that are written to a stream, which stays open.
      *
      * @param labels columns of text that come first, and have the same value in each row
      * @throws IllegalArgumentException if a label has the name of a column
      */
-    public static ParquetRows create(Path file, Map<String, String> labels, List<Column> columns) throws IOException {
-        List<ParquetColumn> all = Stream.concat(
+    public static ParquetRows to(OutputStream out, Map<String, String> labels, List<Column> columns)
+            throws IOException {
+        return new ParquetRows(ParquetTable.to(out, Stream.concat(
                 labels.keySet().stream().map(name -> ParquetColumn.of(name, ColumnType.TEXT)),
-                typed(columns).stream()).toList();
-        return new ParquetRows(ParquetTable.create(file, all), labels.values(), columns);
-    }
-
-    private static List<ParquetColumn> typed(List<Column> columns) {
-        return columns.stream().map(Column::typed).toList();
+                columns.stream().map(Column::typed)).toList()), labels.values(), columns);
     }
 
     @Override
@@ -75,7 +65,6 @@ public final class ParquetRows implements Rows {
     }
 
     @Override
-    public void close() throws IOException {
-        table.close();
+    public void close() {
     }
 }

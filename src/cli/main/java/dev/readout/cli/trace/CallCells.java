@@ -55,11 +55,6 @@ final class CallCells implements TraceFile.Form {
         rows.complete();
     }
 
-    @Override
-    public void close() throws IOException {
-        rows.close();
-    }
-
     private void row(TraceCall call, String state) throws IOException {
         rows.row(call.line(), call.function(), call.thread(), objects(call.arguments()), known(call.enqueueCounter()),
                 call.returned(), objects(call.outputs()), known(TraceSummary.nanoseconds(call)), call.error(),

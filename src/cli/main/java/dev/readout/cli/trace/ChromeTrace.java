@@ -1,6 +1,5 @@
 package dev.readout.cli.trace;
 
-import dev.readout.export.file.NewFile;
 import dev.readout.export.timeline.write.Category;
 import dev.readout.export.timeline.write.ChromeWriter;
 import dev.readout.export.timeline.write.Lanes;
@@ -11,7 +10,7 @@ import dev.readout.trace.read.TraceCall;
 import dev.readout.trace.read.TraceEvent;
 import dev.readout.trace.read.TraceReader;
 import java.io.IOException;
-import java.nio.file.Path;
+import java.io.OutputStream;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntUnaryOperator;
@@ -24,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 final class ChromeTrace implements TraceFile.Form {
     private static final int LONGEST_VALUE = 500;
 
-    private final NewFile file;
     private final ChromeWriter writer;
     private final HostTimeline host = new HostTimeline();
     private final DeviceTimeline device = new DeviceTimeline();
@@ -34,9 +32,8 @@ final class ChromeTrace implements TraceFile.Form {
     private final Map<String, String> threads = new HashMap<>();
     private final Slice slice = new Slice();
 
-    ChromeTrace(Path file) throws IOException {
-        this.file = NewFile.create(file);
-        writer = new ChromeWriter(this.file.out());
+    ChromeTrace(OutputStream out) throws IOException {
+        writer = new ChromeWriter(out);
     }
 
     @Override
@@ -147,11 +144,5 @@ final class ChromeTrace implements TraceFile.Form {
         device.end();
         drawWork();
         writer.close();
-        file.publish();
-    }
-
-    @Override
-    public void close() throws IOException {
-        file.close();
     }
 }

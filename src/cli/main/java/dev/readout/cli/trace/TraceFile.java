@@ -3,30 +3,28 @@ package dev.readout.cli.trace;
 import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.foreign.TraceProcess;
 import dev.readout.cli.output.ExportTarget;
+import dev.readout.export.file.NewFile;
 import dev.readout.trace.read.TraceEvent;
 import dev.readout.trace.read.TraceReader;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An output file of a trace. A failure to write is a {@link CommandFailure}. */
-record TraceFile(String option, Path file, Form form) implements TraceConsumer, Closeable {
+record TraceFile(String option, Path path, NewFile file, Form form) implements TraceConsumer, Closeable {
     /** The format of a file. */
-    interface Form extends TraceConsumer, Closeable {
-        /** Gives the file its name: it has all calls. */
+    interface Form extends TraceConsumer {
+        /** Ends the file, which has all calls. */
         void complete() throws IOException;
-
-        /** Removes the file unless it is complete. */
-        @Override
-        void close() throws IOException;
     }
 
     /** Begins a file. */
     @FunctionalInterface
     interface Begin {
-        Form at(Path file) throws IOException;
+        Form to(OutputStream out) throws IOException;
     }
 
     /**
@@ -41,7 +39,8 @@ record TraceFile(String option, Path file, Form form) implements TraceConsumer, 
         Path file = TraceProcess.marked(target.file(), mark);
         try {
             ExportTarget.check(List.of(ExportTarget.file(target.option(), file, target.content())));
-            return new TraceFile(target.option(), file, begin.at(file));
+            NewFile created = NewFile.create(file);
+            return new TraceFile(target.option(), file, created, begin.to(created.out()));
         } catch (IOException e) {
             throw CommandFailure.unwritable(target.option(), file, e);
         }
@@ -57,7 +56,7 @@ record TraceFile(String option, Path file, Form form) implements TraceConsumer, 
         try {
             part.write();
         } catch (IOException e) {
-            throw CommandFailure.unwritable(option, file, e);
+            throw CommandFailure.unwritable(option, path, e);
         }
     }
 
@@ -67,11 +66,14 @@ record TraceFile(String option, Path file, Form form) implements TraceConsumer, 
     }
 
     void complete() {
-        attempt(form::complete);
+        attempt(() -> {
+            form.complete();
+            file.publish();
+        });
     }
 
     @Override
     public void close() {
-        attempt(form::close);
+        attempt(file::close);
     }
 }

@@ -98,7 +98,7 @@ final class TraceOutputs {
     /** Begins the table of calls, as above. */
     @Nullable
     TraceFile beginCalls(String mark) {
-        return TraceFile.begin(parquet, mark, path -> new CallCells(
-                ParquetRows.create(path, labels.all(), CallCells.COLUMNS)));
+        return TraceFile.begin(parquet, mark, out -> new CallCells(
+                ParquetRows.to(out, labels.all(), CallCells.COLUMNS)));
     }
 }

@@ -1,7 +1,10 @@
 package dev.readout.export.parquet;
 
+import dev.readout.export.file.NewFile;
 import dev.readout.export.HostScope;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,11 +17,10 @@ final class FrameTables {
     final MeasurementTable<FrameCursor> frames;
     final MeasurementTable<HostScope> host;
     final MeasurementTable<ReportRow> reports;
-    /** The frames' is the last: a frame whose scopes are missing is none. */
-    private final List<MeasurementTable<?>> all = new ArrayList<>();
+    private final List<NewFile> files = new ArrayList<>();
 
     /**
-     * Begins the files.
+     * Begins the files. The frames' is the last: a frame whose scopes are missing is none.
      *
      * @param file the file of a table, by the name that it has in a run
      */
@@ -36,30 +38,32 @@ final class FrameTables {
 
     private <T> MeasurementTable<T> begin(Path file, Map<String, String> about, List<Field<T>> fields)
             throws IOException {
-        MeasurementTable<T> table = new MeasurementTable<>(file, about, fields);
-        all.add(table);
-        return table;
+        files.add(NewFile.create(file));
+        return new MeasurementTable<>(files.getLast().out(), about, fields);
     }
 
     /** Ends what is written, which has no name yet. */
     void end() throws IOException {
-        for (MeasurementTable<?> table : all) {
-            table.into().end();
+        for (MeasurementTable<?> table : List.of(scopes, host, reports, frames)) {
+            table.complete();
         }
     }
 
     /** Gives the files their names. */
     void publish() throws IOException {
-        for (MeasurementTable<?> table : all) {
-            table.into().publish();
+        for (NewFile file : files) {
+            file.publish();
         }
     }
 
     /** Removes the files, also those that have their names. */
     void discard(Throwable cause) {
-        for (MeasurementTable<?> table : all) {
+        for (NewFile file : files) {
             try {
-                table.into().discard();
+                file.close();
+                if (Files.isRegularFile(file.path(), LinkOption.NOFOLLOW_LINKS)) {
+                    Files.delete(file.path());
+                }
             } catch (IOException e) {
                 cause.addSuppressed(e);
             }

@@ -5,7 +5,7 @@ import dev.readout.export.parquet.table.ParquetColumn;
 import dev.readout.export.parquet.table.ParquetTable;
 import dev.readout.export.parquet.table.Row;
 import java.io.IOException;
-import java.nio.file.Path;
+import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -24,14 +24,14 @@ final class MeasurementTable<T> {
     private final ParquetTable into;
 
     /**
-     * Begins the file.
+     * Begins the table.
      *
      * @throws IllegalArgumentException if a name of {@code about} is none of a column, or a field's
      */
-    MeasurementTable(Path file, Map<String, String> about, List<Field<T>> fields) throws IOException {
+    MeasurementTable(OutputStream out, Map<String, String> about, List<Field<T>> fields) throws IOException {
         this.about = about.values().stream().map(Row::utf8).toList();
         this.fields = fields;
-        into = ParquetTable.create(file, columns(about, fields));
+        into = ParquetTable.to(out, columns(about, fields));
     }
 
     static List<ParquetColumn> columns(Map<String, String> about, List<? extends Field<?>> fields) {
@@ -39,8 +39,8 @@ final class MeasurementTable<T> {
                 Stream.of(RECORDED_AT), fields.stream().map(Field::column)).flatMap(each -> each).toList();
     }
 
-    ParquetTable into() {
-        return into;
+    void complete() throws IOException {
+        into.complete();
     }
 
     /** How many rows there are. */

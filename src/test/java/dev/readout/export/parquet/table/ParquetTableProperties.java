@@ -3,8 +3,8 @@ package dev.readout.export.parquet.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.export.parquet.ReadColumns;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,22 +117,14 @@ class ParquetTableProperties {
     void whatWentInComesOut(@ForAll("tables") Table given) throws IOException, SQLException {
         Path folder = Files.createTempDirectory("readout");
         Path file = folder.resolve("table's.parquet");
-        try (ParquetTable table = ParquetTable.create(file, given.columns())) {
+        try (OutputStream out = Files.newOutputStream(file)) {
+            ParquetTable table = ParquetTable.to(out, given.columns());
             write(given, table);
             assertThat(table.rows()).isEqualTo(given.rows().size());
             table.complete();
         }
-        ByteArrayOutputStream stream = new ByteArrayOutputStream();
-        try (ParquetTable table = ParquetTable.to(stream, given.columns())) {
-            write(given, table);
-            table.complete();
-        }
 
         assertThat(ReadColumns.by(file)).isEqualTo(given.expected());
-        assertThat(stream.toByteArray()).isEqualTo(Files.readAllBytes(file));
-        try (var files = Files.list(folder)) {
-            assertThat(files).containsExactly(file);
-        }
         Files.delete(file);
         Files.delete(folder);
     }

@@ -1,14 +1,8 @@
 package dev.readout.export.parquet.table;
 
-import dev.readout.export.file.NewFile;
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import org.apache.parquet.column.ParquetProperties.WriterVersion;
 import org.apache.parquet.conf.ParquetConfiguration;
@@ -28,30 +22,27 @@ import org.jspecify.annotations.Nullable;
  * <p>{@snippet :
  * List<ParquetColumn> columns = List.of(ParquetColumn.of("scope", TEXT), ParquetColumn.of("time_ns", INT64),
  *         ParquetColumn.of("samples", UINT64).orNull());
- * try (ParquetTable table = ParquetTable.create(file, columns)) {
- *     table.cell(0, "shadow").set(1, 830_000).set(2, -1L).row();
- *     table.cell(0, "lighting").set(1, 1_250_000).row();
- *     table.complete();
- * }
+ * ParquetTable table = ParquetTable.to(out, columns);
+ * table.cell(0, "shadow").set(1, 830_000).set(2, -1L).row();
+ * table.cell(0, "lighting").set(1, 1_250_000).row();
+ * table.complete();
  * }
  *
- * <p>A cell that was not set before {@link #row} is null. A file is renamed to its final name when it is {@linkplain
- * #complete complete}: see {@link NewFile}. If it is closed before, because something failed, it is removed.
+ * <p>A cell that was not set before {@link #row} is null. The bytes before {@link #complete} are no valid table.
  *
  * <p>For one thread at a time.
  */
-public final class ParquetTable implements Closeable {
+public final class ParquetTable {
     private static final long ROW_GROUP_BYTES = 32 << 20;
     /** Rows between two looks at the memory that they take: one row may be larger than many others. */
     private static final int CHECKED_ROWS = 100;
 
-    private final @Nullable NewFile file;
     private final Row row;
     private final ParquetWriter<Row> writer;
     private long rows;
     private State state = State.OPEN;
 
-    private enum State { OPEN, FAILED, COMPLETE, CLOSED }
+    private enum State { OPEN, FAILED, COMPLETE }
 
     private static final class Builder extends ParquetWriter.Builder<Row, Builder> {
         private final MessageType schema;
@@ -79,9 +70,7 @@ public final class ParquetTable implements Closeable {
         }
     }
 
-    private ParquetTable(@Nullable NewFile file, OutputStream out, List<ParquetColumn> columns, MessageType schema)
-            throws IOException {
-        this.file = file;
+    private ParquetTable(OutputStream out, List<ParquetColumn> columns, MessageType schema) throws IOException {
         row = new Row(columns);
         Builder builder = new Builder(new StreamFile(out), schema)
                 .withConf(new PlainParquetConfiguration())
@@ -98,26 +87,7 @@ public final class ParquetTable implements Closeable {
     }
 
     /**
-     * Begins a file. An older file keeps the name until the table is complete.
-     *
-     * @throws IOException if it can't be written
-     * @throws IllegalArgumentException if there is no column, or two names differ at most in case
-     */
-    public static ParquetTable create(Path file, List<ParquetColumn> columns) throws IOException {
-        Objects.requireNonNull(file, "file");
-        List<ParquetColumn> copy = List.copyOf(Objects.requireNonNull(columns, "columns"));
-        MessageType schema = TableSchema.of(copy);
-        NewFile created = NewFile.create(file);
-        try {
-            return new ParquetTable(created, created.out(), copy, schema);
-        } catch (IOException | RuntimeException | Error e) {
-            created.close();
-            throw e;
-        }
-    }
-
-    /**
-     * Begins a table in a stream, such as standard output, which stays open. {@link #complete} flushes it.
+     * Begins a table in a stream, such as a file or standard output, which is not closed. {@link #complete} flushes it.
      *
      * @throws IOException if it can't be written
      * @throws IllegalArgumentException if there is no column, or two names differ at most in case
@@ -125,7 +95,7 @@ public final class ParquetTable implements Closeable {
     public static ParquetTable to(OutputStream out, List<ParquetColumn> columns) throws IOException {
         Objects.requireNonNull(out, "out");
         List<ParquetColumn> copy = List.copyOf(Objects.requireNonNull(columns, "columns"));
-        return new ParquetTable(null, out, copy, TableSchema.of(copy));
+        return new ParquetTable(out, copy, TableSchema.of(copy));
     }
 
     /** The columns. Unmodifiable. */
@@ -172,7 +142,7 @@ public final class ParquetTable implements Closeable {
      *
      * @throws IOException if it can't be written; nothing more can be then
      * @throws IllegalArgumentException if a cell is missing where the column has no null
-     * @throws IllegalStateException if the table is complete or closed
+     * @throws IllegalStateException if the table is complete
      */
     public void row() throws IOException {
         requireOpen();
@@ -187,7 +157,7 @@ public final class ParquetTable implements Closeable {
             throw new IOException("the table can't be written: it failed before");
         }
         if (state != State.OPEN) {
-            throw new IllegalStateException("the table is " + state.name().toLowerCase(Locale.ROOT));
+            throw new IllegalStateException("the table is complete");
         }
     }
 
@@ -220,53 +190,14 @@ public final class ParquetTable implements Closeable {
     }
 
     /**
-     * Ends the table, which has all its rows, and gives a file its name. A row that was begun is not written.
+     * Ends the table, which has all its rows. A row that was begun is not written.
      *
      * @throws IOException if it can't be written, or a row could not
-     * @throws IllegalStateException if the table is complete or closed
+     * @throws IllegalStateException if the table is complete
      */
     public void complete() throws IOException {
-        end();
-        publish();
-    }
-
-    /** Ends what is written, which has no name yet. */
-    public void end() throws IOException {
         requireOpen();
         attempt(writer::close);
         state = State.COMPLETE;
-    }
-
-    /** Gives the file its name. */
-    public void publish() throws IOException {
-        attempt(() -> {
-            if (file != null) {
-                file.publish();
-            }
-        });
-    }
-
-    /**
-     * Discards the table unless it is {@linkplain #complete complete}: a file is removed, and a stream gets nothing
-     * more and holds no valid table. Does nothing the second time.
-     *
-     * @throws IOException if the file can't be removed
-     */
-    @Override
-    public void close() throws IOException {
-        if (state == State.OPEN || state == State.FAILED) {
-            discard();
-        }
-    }
-
-    /** Removes the file, even if it has its name: what it has is of no use. */
-    public void discard() throws IOException {
-        state = State.CLOSED;
-        if (file != null) {
-            file.close();
-            if (Files.isRegularFile(file.path(), LinkOption.NOFOLLOW_LINKS)) {
-                Files.delete(file.path());
-            }
-        }
     }
 }

@@ -2,7 +2,7 @@
  * Typed rows as Parquet, for {@code dev.readout.export.parquet} and the command line. Not a part of the exporters' API.
  *
  * <pre>
- * ParquetTable     typed columns, a row after the other: to a file, or to any stream
+ * ParquetTable     typed columns, a row after the other, to any stream
  * ParquetParts     the names of numbered files, each whole, which outlive a process that dies
  * ParquetColumn    a name, a ColumnType, and whether its cells are lists or may be null
  * TableSchema      columns as Parquet's schema
