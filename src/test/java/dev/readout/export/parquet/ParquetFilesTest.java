@@ -93,7 +93,7 @@ class ParquetFilesTest {
 
     @Test
     void namesThatCannotBeColumnsAreRefusedBeforeAFileIsTouched() throws IOException {
-        for (String name : List.of("", "1a", "a b", "a.b", "a-b", "a".repeat(129), "a\n")) {
+        for (String name : List.of("", "1a", "a b", "a.b", "a-b", "a\n")) {
             assertThatThrownBy(() -> ParquetColumn.of(name, ColumnType.TEXT)).as(name)
                     .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("\"" + name + "\"");
         }

@@ -20,11 +20,12 @@ public final class ParquetRows implements Rows {
     private final List<String> labels;
     private final ParquetTable table;
 
-    private ParquetRows(ParquetTable table, Collection<String> labels, List<Column> named) {
+    private ParquetRows(OutputStream out, Collection<String> labels, List<Column> named, List<ParquetColumn> columns)
+            throws IOException {
         names = named.stream().map(Column::name).toList();
-        columns = table.columns();
+        this.columns = columns;
         this.labels = List.copyOf(labels);
-        this.table = table;
+        table = ParquetTable.to(out, columns);
     }
 
     /**
@@ -35,9 +36,9 @@ public final class ParquetRows implements Rows {
      */
     public static ParquetRows to(OutputStream out, Map<String, String> labels, List<Column> columns)
             throws IOException {
-        return new ParquetRows(ParquetTable.to(out, Stream.concat(
+        return new ParquetRows(out, labels.values(), columns, Stream.concat(
                 labels.keySet().stream().map(name -> ParquetColumn.of(name, ColumnType.TEXT)),
-                columns.stream().map(Column::typed)).toList()), labels.values(), columns);
+                columns.stream().map(Column::typed)).toList());
     }
 
     @Override

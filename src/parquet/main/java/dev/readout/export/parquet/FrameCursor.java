@@ -1,6 +1,6 @@
 package dev.readout.export.parquet;
 
-import dev.readout.export.parquet.table.Row;
+import dev.readout.export.parquet.table.ParquetTable;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.Scope;
@@ -33,7 +33,8 @@ final class FrameCursor {
     private record Text(@Nullable String path, @Nullable Binary pathText, Binary name, Binary queue) {
         private static Text of(@Nullable String path, String name, String queue) {
             String kept = path == null || path.length() > LONGEST_KEPT ? null : path;
-            return new Text(kept, kept == null ? null : Row.utf8(kept), Row.utf8(name), Row.utf8(queue));
+            return new Text(kept, kept == null ? null : ParquetTable.utf8(kept), ParquetTable.utf8(name),
+                    ParquetTable.utf8(queue));
         }
     }
 
@@ -65,7 +66,7 @@ final class FrameCursor {
     }
 
     private Binary named(String name) {
-        return names.computeIfAbsent(name, Row::utf8);
+        return names.computeIfAbsent(name, ParquetTable::utf8);
     }
 
     Binary loop() {
@@ -97,7 +98,7 @@ final class FrameCursor {
         for (int each = scope; each >= 0; each = frame().parent(each)) {
             names.add(frame().name(each));
         }
-        return Row.utf8(Scope.path(names.reversed()));
+        return ParquetTable.utf8(Scope.path(names.reversed()));
     }
 
     Binary queueOfScope() {

@@ -45,7 +45,7 @@ final class FrameTables {
     /** Ends what is written, which has no name yet. */
     void end() throws IOException {
         for (MeasurementTable<?> table : List.of(scopes, host, reports, frames)) {
-            table.complete();
+            table.into.complete();
         }
     }
 

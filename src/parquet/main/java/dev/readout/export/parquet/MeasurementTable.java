@@ -3,7 +3,6 @@ package dev.readout.export.parquet;
 import dev.readout.export.parquet.table.ColumnType;
 import dev.readout.export.parquet.table.ParquetColumn;
 import dev.readout.export.parquet.table.ParquetTable;
-import dev.readout.export.parquet.table.Row;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -21,7 +20,7 @@ final class MeasurementTable<T> {
 
     private final List<Binary> about;
     private final List<Field<T>> fields;
-    private final ParquetTable into;
+    final ParquetTable into;
 
     /**
      * Begins the table.
@@ -29,7 +28,7 @@ final class MeasurementTable<T> {
      * @throws IllegalArgumentException if a name of {@code about} is none of a column, or a field's
      */
     MeasurementTable(OutputStream out, Map<String, String> about, List<Field<T>> fields) throws IOException {
-        this.about = about.values().stream().map(Row::utf8).toList();
+        this.about = about.values().stream().map(ParquetTable::utf8).toList();
         this.fields = fields;
         into = ParquetTable.to(out, columns(about, fields));
     }
@@ -37,15 +36,6 @@ final class MeasurementTable<T> {
     static List<ParquetColumn> columns(Map<String, String> about, List<? extends Field<?>> fields) {
         return Stream.of(about.keySet().stream().map(name -> ParquetColumn.of(name, ColumnType.TEXT)),
                 Stream.of(RECORDED_AT), fields.stream().map(Field::column)).flatMap(each -> each).toList();
-    }
-
-    void complete() throws IOException {
-        into.complete();
-    }
-
-    /** How many rows there are. */
-    long rows() {
-        return into.rows();
     }
 
     /** @param recordedAt microseconds since 1970 */

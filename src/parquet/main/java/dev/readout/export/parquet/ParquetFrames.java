@@ -254,7 +254,7 @@ public final class ParquetFrames implements FrameSink {
     /** Ends a part, if the last one is five seconds old. */
     @Override
     public void flush() throws IOException {
-        attempt(() -> {
+        attempt(tables -> {
             long now = System.nanoTime();
             // The first one is small: it takes long, since nothing is compiled yet.
             if (now - partBegin >= partNanoseconds || !hasParts) {
@@ -271,7 +271,7 @@ public final class ParquetFrames implements FrameSink {
         }
         part.end();
         part.publish();
-        boolean hasFrames = part.frames.rows() > 0;
+        boolean hasFrames = part.frames.into.rows() > 0;
         endedParts++;
         part = null;
         return hasFrames;
@@ -290,27 +290,21 @@ public final class ParquetFrames implements FrameSink {
         rows(tables -> table.apply(tables).row(wallMicroseconds(nanoseconds), from));
     }
 
-    /** Rows of a call. */
-    @FunctionalInterface
-    private interface Rows {
-        void write(FrameTables into) throws IOException;
-    }
-
     /** Writes rows twice, also into a part: a table can be read only when it is whole. */
-    private void rows(Rows rows) throws IOException {
-        attempt(() -> {
-            rows.write(whole);
+    private void rows(Step rows) throws IOException {
+        attempt(tables -> {
+            rows.run(tables);
             if (part == null) {
                 part = beginPart();
             }
-            rows.write(part);
+            rows.run(part);
         });
     }
 
     /** A step of the writing, after which all files are removed if it fails. */
     @FunctionalInterface
     private interface Step {
-        void run() throws IOException;
+        void run(FrameTables tables) throws IOException;
     }
 
     private void attempt(Step step) throws IOException {
@@ -318,7 +312,7 @@ public final class ParquetFrames implements FrameSink {
             throw new IllegalStateException(directory + " is closed: it has its files, or could not be written");
         }
         try {
-            step.run();
+            step.run(whole);
         } catch (IOException | RuntimeException | Error e) {
             discard(e, hasParts);
             throw e;
@@ -331,20 +325,20 @@ public final class ParquetFrames implements FrameSink {
         if (closed) {
             return;
         }
-        attempt(() -> {
+        attempt(tables -> {
             try {
                 // A process that is ended by force while it closes has all rows in parts.
                 endPart();
             } catch (IOException e) {
                 // One that is not does not need them.
             }
-            whole.end();
+            tables.end();
             // Nobody reads a folder without frames: wherever this ends, no mixture of two runs is taken for one.
             Path older = NewFile.followed(directory.resolve(WrittenFrames.FRAMES));
             if (Files.isRegularFile(older)) {
                 Files.delete(older);
             }
-            whole.publish();
+            tables.publish();
         });
         closed = true;
         try {

@@ -47,12 +47,7 @@ class CellsTest {
                     .and(ABOVE.subtract(BigInteger.ONE), ABOVE.subtract(BigInteger.ONE))
                     .not(-1L, "-1").not((byte) -1, "-1").not(ABOVE, "18446744073709551616")
                     .not(BigInteger.ONE.negate(), "-1"),
-            ColumnType.DOUBLE, Cells.of(1.5, 1.5).and(0.1f, 0.1).and((byte) 3, 3.0).and((short) -3, -3.0)
-                    .and(1L << 60, 0x1p60).and((1L << 53) + 2, 0x1.0000000000001p53).and(Long.MIN_VALUE, -0x1p63)
-                    .and(BigInteger.TWO.pow(62), 0x1p62)
-                    .not((1L << 53) + 1, "9007199254740993, which no double holds exactly")
-                    .not(Long.MAX_VALUE, "9223372036854775807, which no double holds exactly")
-                    .not(Long.MAX_VALUE - 1, "9223372036854775806, which no double holds exactly")
+            ColumnType.DOUBLE, Cells.of(1.5, 1.5).and(0.1f, 0.1).and(3, 3.0).not(3L, "3, a Long")
                     .not(new BigDecimal("0.5"), "0.5, a BigDecimal").not("1", "a String"),
             ColumnType.TIMESTAMP, new Cells(List.of(), List.of())
                     .and(1_000_001L, Instant.EPOCH.plusSeconds(1).plusNanos(1000))

@@ -12,7 +12,7 @@ import org.apache.parquet.schema.Types;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@link ColumnType} in Parquet: how a {@link Row} holds its cells and writes them.
+ * A {@link ColumnType} in Parquet: how a {@link ParquetTable} holds its cells and writes them.
  *
  * @param type the type
  * @param stored Parquet's physical type
@@ -81,7 +81,7 @@ record CellType(ColumnType type, PrimitiveTypeName stored, @Nullable LogicalType
         return switch (type) {
             case TEXT, JSON -> switch (value) {
                 case Binary encoded -> encoded;
-                case String text -> Row.utf8(text);
+                case String text -> ParquetTable.utf8(text);
                 default -> throw other(column, value);
             };
             case BOOLEAN -> {
@@ -94,7 +94,8 @@ record CellType(ColumnType type, PrimitiveTypeName stored, @Nullable LogicalType
                 case Double number -> number;
                 // The double that prints as the float does; as a float it is the same again.
                 case Float number -> Double.parseDouble(number.toString());
-                default -> exact(column, integer(column, value));
+                case Integer number -> number.doubleValue();
+                default -> throw other(column, value);
             });
             case INT32, INT64, UINT64, TIMESTAMP -> integer(column, value);
         };
@@ -115,15 +116,6 @@ record CellType(ColumnType type, PrimitiveTypeName stored, @Nullable LogicalType
             throw column.refusal(number.toString());
         }
         return number.longValue();
-    }
-
-    private static double exact(ParquetColumn column, long number) {
-        double nearest = number;
-        // The double above all longs becomes the largest of them.
-        if ((long) nearest != number || number == Long.MAX_VALUE) {
-            throw column.refusal(number + ", which no double holds exactly");
-        }
-        return nearest;
     }
 
     /**

@@ -7,15 +7,13 @@ import java.util.Objects;
  *
  * <p>Example: {@link ParquetTable}.
  *
- * @param name its name: letters, digits and _, a letter first; at most 128 characters. A number's unit is the end of
+ * @param name its name: letters, digits and _, a letter first. A number's unit is the end of
  *        its name: {@code gpu_time_ns}
  * @param type the type of its cells, or of their elements
  * @param list whether its cells are lists of any length, whose elements may be null
  * @param nullable whether a cell may be null
  */
 public record ParquetColumn(String name, ColumnType type, boolean list, boolean nullable) {
-    private static final int MOST_CHARACTERS = 128;
-
     /**
      * A column.
      *
@@ -24,9 +22,9 @@ public record ParquetColumn(String name, ColumnType type, boolean list, boolean 
     public ParquetColumn {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(type, "type");
-        if (name.length() > MOST_CHARACTERS || !isName(name)) {
-            throw new IllegalArgumentException("name must be letters, digits and _, a letter first, " + MOST_CHARACTERS
-                    + " characters at most, but is \"" + name + "\"");
+        if (!isName(name)) {
+            throw new IllegalArgumentException(
+                    "name must be letters, digits and _, a letter first, but is \"" + name + "\"");
         }
     }
 

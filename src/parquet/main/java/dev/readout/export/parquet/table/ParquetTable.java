@@ -2,15 +2,20 @@ package dev.readout.export.parquet.table;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.column.ParquetProperties.WriterVersion;
 import org.apache.parquet.conf.ParquetConfiguration;
 import org.apache.parquet.conf.PlainParquetConfiguration;
-import org.apache.parquet.hadoop.ParquetWriter;
 import org.apache.parquet.hadoop.api.WriteSupport;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
+import org.apache.parquet.hadoop.ParquetWriter;
 import org.apache.parquet.io.api.Binary;
+import org.apache.parquet.io.api.RecordConsumer;
 import org.apache.parquet.schema.MessageType;
 import org.jspecify.annotations.Nullable;
 
@@ -37,14 +42,52 @@ public final class ParquetTable {
     /** Rows between two looks at the memory that they take: one row may be larger than many others. */
     private static final int CHECKED_ROWS = 100;
 
-    private final Row row;
-    private final ParquetWriter<Row> writer;
+    private static final Object NUMBER = new Object();
+
+    private final List<ParquetColumn> columns;
+    private final CellType[] types;
+    /** By column, where the object is {@link #NUMBER}; of doubles and booleans, the bits. */
+    private final long[] numbers;
+    /** Texts are {@link Binary}s; lists have nulls, these and {@link Long}s. */
+    private final @Nullable Object[] objects;
+    private final ParquetWriter<ParquetTable> writer;
     private long rows;
-    private State state = State.OPEN;
+    private boolean failed;
+    private boolean complete;
 
-    private enum State { OPEN, FAILED, COMPLETE }
+    /** Hands rows to parquet-java. */
+    private static final class Support extends WriteSupport<ParquetTable> {
+        private final MessageType schema;
+        private @Nullable RecordConsumer consumer;
 
-    private static final class Builder extends ParquetWriter.Builder<Row, Builder> {
+        private Support(MessageType schema) {
+            this.schema = schema;
+        }
+
+        @Override
+        public WriteContext init(ParquetConfiguration configuration) {
+            return new WriteContext(schema, Map.of());
+        }
+
+        /** Never called, without Hadoop. */
+        @Override
+        @SuppressWarnings("deprecation")
+        public WriteContext init(Configuration configuration) {
+            return new WriteContext(schema, Map.of());
+        }
+
+        @Override
+        public void prepareForWrite(RecordConsumer recordConsumer) {
+            consumer = recordConsumer;
+        }
+
+        @Override
+        public void write(ParquetTable table) {
+            table.writeRow(Objects.requireNonNull(consumer, "consumer"));
+        }
+    }
+
+    private static final class Builder extends ParquetWriter.Builder<ParquetTable, Builder> {
         private final MessageType schema;
 
         private Builder(StreamFile file, MessageType schema) {
@@ -58,20 +101,23 @@ public final class ParquetTable {
         }
 
         @Override
-        protected WriteSupport<Row> getWriteSupport(ParquetConfiguration configuration) {
-            return new Row.Support(schema);
+        protected WriteSupport<ParquetTable> getWriteSupport(ParquetConfiguration configuration) {
+            return new Support(schema);
         }
 
         /** Never called, without Hadoop. */
         @Override
         @SuppressWarnings("deprecation")
-        protected WriteSupport<Row> getWriteSupport(org.apache.hadoop.conf.Configuration configuration) {
-            return new Row.Support(schema);
+        protected WriteSupport<ParquetTable> getWriteSupport(Configuration configuration) {
+            return new Support(schema);
         }
     }
 
     private ParquetTable(OutputStream out, List<ParquetColumn> columns, MessageType schema) throws IOException {
-        row = new Row(columns);
+        this.columns = columns;
+        types = columns.stream().map(column -> CellType.of(column.type())).toArray(CellType[]::new);
+        numbers = new long[types.length];
+        objects = new Object[types.length];
         Builder builder = new Builder(new StreamFile(out), schema)
                 .withConf(new PlainParquetConfiguration())
                 .withCodecFactory(new ZstdCodecs())
@@ -98,11 +144,6 @@ public final class ParquetTable {
         return new ParquetTable(out, copy, TableSchema.of(copy));
     }
 
-    /** The columns. Unmodifiable. */
-    public List<ParquetColumn> columns() {
-        return row.columns();
-    }
-
     /** How many rows there are. */
     public long rows() {
         return rows;
@@ -110,7 +151,11 @@ public final class ParquetTable {
 
     /** Sets a cell to a list of numbers of 64 bits, as they are. */
     public ParquetTable set(int column, List<Long> numbers) {
-        row.set(column, numbers);
+        requireExisting(column);
+        if (!columns.get(column).list()) {
+            throw CellType.other(columns.get(column), numbers);
+        }
+        objects[column] = numbers;
         return this;
     }
 
@@ -122,19 +167,61 @@ public final class ParquetTable {
      * @throws IllegalArgumentException if the column has cells of another type; so all
      */
     public ParquetTable set(int column, long number) {
-        row.set(column, number);
+        requireExisting(column);
+        put(column, types[column].checked(columns.get(column), number));
         return this;
     }
 
     /**
-     * Sets a cell of the next row: null, or by the column's type a {@link String}, its {@link Binary},
-     * {@link Boolean}, {@link Byte}, {@link Short}, {@link Integer}, {@link Long}, {@link java.math.BigInteger}, for
-     * DOUBLE also a {@link Float} or {@link Double}; or a {@link List} of these. A number that the column can't
-     * hold exactly is refused.
+     * Sets a cell of the next row: null, or by the column's type a {@link String}, its {@link Binary}, {@link Boolean},
+     * {@link Float} or {@link Double}, for DOUBLE an {@link Integer} too, or, of integers, {@link Byte}, {@link Short},
+     * {@link Integer}, {@link Long} or {@link java.math.BigInteger}; or a {@link List} of these. A number that the
+     * column can't hold exactly is refused.
      */
     public ParquetTable cell(int column, @Nullable Object cell) {
-        row.cell(column, cell);
+        requireExisting(column);
+        if (cell == null) {
+            objects[column] = null;
+        } else if (columns.get(column).list()) {
+            objects[column] = elements(column, cell);
+        } else {
+            Object held = types[column].held(columns.get(column), cell);
+            if (held instanceof Long number) {
+                put(column, number);
+            } else {
+                objects[column] = held;
+            }
+        }
         return this;
+    }
+
+    private void put(int column, long number) {
+        numbers[column] = number;
+        objects[column] = NUMBER;
+    }
+
+    private void requireExisting(int column) {
+        if (column < 0 || column >= types.length) {
+            throw new IndexOutOfBoundsException("column " + column + " of " + types.length + ", which count from 0");
+        }
+    }
+
+    private List<?> elements(int column, Object cell) {
+        if (!(cell instanceof List<?> list)) {
+            throw CellType.other(columns.get(column), cell);
+        }
+        @Nullable
+        Object[] elements = new Object[list.size()];
+        int size = 0;
+        for (Object each : list) {
+            elements[size++] = each == null ? null : types[column].held(columns.get(column), each);
+        }
+        return Arrays.asList(elements);
+    }
+
+    /** The bytes of a text. Half a character, which UTF-8 has no form for, is a question mark. */
+    public static Binary utf8(String text) {
+        return Binary.fromConstantByteArray(text.getBytes(StandardCharsets.UTF_8));
     }
 
     /**
@@ -146,17 +233,58 @@ public final class ParquetTable {
      */
     public void row() throws IOException {
         requireOpen();
-        row.requireComplete();
-        attempt(() -> writer.write(row));
+        for (int i = 0; i < objects.length; i++) {
+            if (objects[i] == null && !columns.get(i).nullable()) {
+                throw new IllegalArgumentException(
+                        "column " + columns.get(i).name() + " has no null, and was not set");
+            }
+        }
+        attempt(() -> writer.write(this));
         rows++;
-        row.clear();
+        Arrays.fill(objects, null);
+    }
+
+    /** Hands the cells to parquet-java, which encodes each column by itself. */
+    private void writeRow(RecordConsumer cells) {
+        cells.startMessage();
+        for (int i = 0; i < types.length; i++) {
+            Object object = objects[i];
+            if (object != null) {
+                cells.startField(columns.get(i).name(), i);
+                if (columns.get(i).list()) {
+                    write(cells, types[i], (List<?>) object);
+                } else {
+                    types[i].add(cells, numbers[i], object);
+                }
+                cells.endField(columns.get(i).name(), i);
+            }
+        }
+        cells.endMessage();
+    }
+
+    private static void write(RecordConsumer cells, CellType type, List<?> elements) {
+        cells.startGroup();
+        if (!elements.isEmpty()) {
+            cells.startField(TableSchema.LIST, 0);
+            for (Object element : elements) {
+                cells.startGroup();
+                if (element != null) {
+                    cells.startField(TableSchema.ELEMENT, 0);
+                    type.add(cells, element instanceof Long number ? number : 0, element);
+                    cells.endField(TableSchema.ELEMENT, 0);
+                }
+                cells.endGroup();
+            }
+            cells.endField(TableSchema.LIST, 0);
+        }
+        cells.endGroup();
     }
 
     private void requireOpen() throws IOException {
-        if (state == State.FAILED) {
+        if (failed) {
             throw new IOException("the table can't be written: it failed before");
         }
-        if (state != State.OPEN) {
+        if (complete) {
             throw new IllegalStateException("the table is complete");
         }
     }
@@ -171,7 +299,7 @@ public final class ParquetTable {
         try {
             part.write();
         } catch (IOException | RuntimeException | Error e) {
-            state = State.FAILED;
+            failed = true;
             throw failure(e);
         }
     }
@@ -198,6 +326,6 @@ public final class ParquetTable {
     public void complete() throws IOException {
         requireOpen();
         attempt(writer::close);
-        state = State.COMPLETE;
+        complete = true;
     }
 }

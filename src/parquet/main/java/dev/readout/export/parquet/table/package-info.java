@@ -7,7 +7,6 @@
  * ParquetColumn    a name, a ColumnType, and whether its cells are lists or may be null
  * TableSchema      columns as Parquet's schema
  * CellType         a ColumnType as Parquet has it: physical type, logical type, dictionary
- * Row              the cells of a row, until it is complete and parquet-java has them
  * ZstdCodecs       packs the pages of a column
  * StreamFile       any stream, as parquet-java wants a file
  * ParquetSource    reads a file again, or its parts, row after row, by parquet-java, which is given ColumnPages
