@@ -122,10 +122,9 @@ class DeviceLinesTest {
     void commandsAreTheSameHoweverManyThreadsReadTheLog(int first) throws IOException {
         StringBuilder log = new StringBuilder();
         int commands = 60_000;
-        for (int i = 0; i < commands + 100; i++) {
-            log.append(i < commands ? call(i, 10L + i, 11L + i, "0x1") + durations(i, "5", "6", i) : "");
-            int other = i - 100;
-            log.append(other < first || other % 3 == 0 ? "" : times(other, 100, 105, 111, 111 + other));
+        for (int i = 0; i < commands; i++) {
+            log.append(call(i, 10L + i, 11L + i, "0x1") + durations(i, "5", "6", i))
+                    .append(i < first || i % 3 == 0 ? "" : times(i, 100, 105, 111, 111 + i));
         }
         String file = Files.writeString(folder.resolve("a.log"), log).toString();
         Run one = Run.of("trace", "--summary", "--format", "csv", "--threads", "1", file);

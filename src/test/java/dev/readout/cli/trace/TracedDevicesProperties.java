@@ -83,20 +83,21 @@ class TracedDevicesProperties {
             long started = submitted + random.nextInt(3) * random.nextLong(300_000);
             long ended = started + (random.nextBoolean() ? 1000 : random.nextLong(3_000_000));
             commands.put(call, new Command(name, entered, left, started - queued, ended - started));
-            // The layer writes them one behind the other, sooner or later.
+            // The layer writes them one right behind the other, sooner or later.
             long told = left + (ended - queued) + random.nextLong(100_000_000);
             int forms = 1 + random.nextInt(3);
-            boolean timelineFirst = random.nextInt(4) == 0;
+            List<String> forTheCommand = new ArrayList<>();
             if ((forms & 1) != 0) {
-                lines.add(new Line(told, "Device Time for %s (enqueue %d) = %d ns (queued -> submit), %d ns"
+                forTheCommand.add("Device Time for %s (enqueue %d) = %d ns (queued -> submit), %d ns"
                         .formatted(name, call, submitted - queued, started - submitted)
-                        + " (submit -> start), %d ns (start -> end)".formatted(ended - started)));
+                        + " (submit -> start), %d ns (start -> end)".formatted(ended - started));
             }
             if ((forms & 2) != 0) {
-                lines.add(new Line(timelineFirst ? told - 1 : told + random.nextInt(2) * random.nextInt(1_000_000),
+                forTheCommand.add(random.nextInt(forTheCommand.size() + 1),
                         "Device Timeline for %s (enqueue %d) = %d ns (queued), %d ns (submit), %d ns (start),"
-                                .formatted(name, call, queued, submitted, started) + " %d ns (end)".formatted(ended)));
+                                .formatted(name, call, queued, submitted, started) + " %d ns (end)".formatted(ended));
             }
+            forTheCommand.forEach(line -> lines.add(new Line(told, line)));
         }
 
         /** The log, cut at an end: the commands that it does not tell of are none. */

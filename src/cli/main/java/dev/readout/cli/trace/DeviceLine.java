@@ -8,8 +8,6 @@ final class DeviceLine {
     /** The longest wait, a century in ns: what is later is no time. */
     private static final long MOST = 3_155_760_000_000_000_000L;
 
-    /** How many lines of the device's stood before it. */
-    long number;
     final long line;
     final String label;
     final long enqueueCounter;

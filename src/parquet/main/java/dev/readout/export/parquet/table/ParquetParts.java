@@ -24,8 +24,7 @@ public final class ParquetParts {
     }
 
     private static String name(Path table) {
-        String name = table.getFileName().toString();
-        return name.endsWith(SUFFIX) ? name.substring(0, name.length() - SUFFIX.length()) : name;
+        return table.getFileName().toString().replace(SUFFIX, "");
     }
 
     /**
