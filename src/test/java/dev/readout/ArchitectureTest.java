@@ -165,7 +165,7 @@ class ArchitectureTest {
                 layer(PARQUET, with(DECODERS, PROFILE, EXPORT, FILE, "org.apache.parquet..", "com.github.luben.zstd",
                         "org.xerial.snappy", HADOOP)),
                 layer(OTEL, PROFILE, EXPORT, "io.opentelemetry.api.."),
-                layer(WORKLOAD, ABI, SOFTWARE_ABI, DRIVER),
+                layer(WORKLOAD, with(DECODERS, ABI, SOFTWARE_ABI, DRIVER, PROFILE)),
                 layer(TESTKIT,
                         with(with(DECODERS, DRIVER, SOFTWARE, READ, WRITE, PROFILE, EXPORT, JFR), TEST_FRAMEWORKS)));
     }

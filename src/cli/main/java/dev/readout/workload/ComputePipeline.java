@@ -1,5 +1,6 @@
 package dev.readout.workload;
 
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SHADER_STAGE_COMPUTE_BIT;
 import static dev.readout.workload.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
 import static dev.readout.workload.abi.vulkan.vulkan_h.VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
@@ -12,7 +13,6 @@ import static dev.readout.workload.abi.vulkan.vulkan_h.VK_STRUCTURE_TYPE_WRITE_D
 
 import dev.readout.abi.vulkan.PFN_vkBindBufferMemory;
 import dev.readout.abi.vulkan.PFN_vkGetBufferMemoryRequirements;
-import dev.readout.abi.vulkan.PFN_vkMapMemory;
 import dev.readout.abi.vulkan.VkBufferCreateInfo;
 import dev.readout.abi.vulkan.VkMemoryRequirements;
 import dev.readout.abi.vulkan.vulkan_h;
@@ -36,16 +36,14 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * A compute shader and the buffer that it works on, which the host sees. For one thread at a time. Dispatching does not
+ * A compute shader and the buffer that it works on. For one thread at a time. Dispatching does not
  * allocate.
  */
 public final class ComputePipeline {
     private static final int BIND_POINT_COMPUTE = 1;
 
     private final DeviceObjects objects;
-    private final long byteSize;
     private final MemorySegment buffer;
-    private final MemorySegment allocation;
     private final MemorySegment layout;
     /** An array of the one descriptor set. */
     private final MemorySegment descriptorSets;
@@ -63,13 +61,12 @@ public final class ComputePipeline {
      */
     public ComputePipeline(DeviceObjects objects, int[] spirv, long byteSize) {
         this.objects = objects;
-        this.byteSize = byteSize;
         bindPipeline = objects.function("vkCmdBindPipeline");
         bindDescriptorSets = objects.function("vkCmdBindDescriptorSets");
         dispatch = objects.function("vkCmdDispatch");
         try (Arena arena = Arena.ofConfined()) {
-            buffer = buffer(arena);
-            allocation = allocation(arena);
+            buffer = buffer(arena, byteSize);
+            bindMemory(arena);
             MemorySegment setLayouts = arena.allocateFrom(ValueLayout.ADDRESS, setLayout(arena));
             layout = pipelineLayout(arena, setLayouts);
             descriptorSets = descriptorSets(arena, setLayouts);
@@ -81,7 +78,7 @@ public final class ComputePipeline {
         }
     }
 
-    private MemorySegment buffer(Arena arena) {
+    private MemorySegment buffer(Arena arena, long byteSize) {
         MemorySegment info = arena.allocate(VkBufferCreateInfo.layout());
         VkBufferCreateInfo.sType(info, vulkan_h.VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO());
         VkBufferCreateInfo.size(info, byteSize);
@@ -89,16 +86,13 @@ public final class ComputePipeline {
         return objects.create("Buffer", info);
     }
 
-    private MemorySegment allocation(Arena arena) {
+    private void bindMemory(Arena arena) {
         MemorySegment requirements = arena.allocate(VkMemoryRequirements.layout());
         PFN_vkGetBufferMemoryRequirements.invoke(
                 objects.function("vkGetBufferMemoryRequirements"), objects.device(), buffer, requirements);
-        MemorySegment memory = objects.allocate(
-                requirements,
-                vulkan_h.VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT() | vulkan_h.VK_MEMORY_PROPERTY_HOST_COHERENT_BIT());
+        MemorySegment memory = objects.allocate(requirements, VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT());
         DeviceObjects.requireSuccess("vkBindBufferMemory", PFN_vkBindBufferMemory.invoke(
                 objects.function("vkBindBufferMemory"), objects.device(), buffer, memory, 0));
-        return memory;
     }
 
     private MemorySegment setLayout(Arena arena) {
@@ -169,20 +163,5 @@ public final class ComputePipeline {
         PFN_vkCmdBindDescriptorSets.invoke(bindDescriptorSets, to, BIND_POINT_COMPUTE, layout, 0, 1,
                 descriptorSets, 0, MemorySegment.NULL);
         PFN_vkCmdDispatch.invoke(dispatch, to, groups, 1, 1);
-    }
-
-    /**
-     * Maps the buffer, once, for as long as the objects live.
-     *
-     * @throws dev.readout.driver.DriverException if the driver refuses
-     */
-    public MemorySegment map() {
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment address = arena.allocate(ValueLayout.ADDRESS);
-            DeviceObjects.requireSuccess("vkMapMemory", PFN_vkMapMemory.invoke(
-                    objects.function("vkMapMemory"), objects.device(), allocation, 0, vulkan_h.VK_WHOLE_SIZE(), 0,
-                    address));
-            return address.get(ValueLayout.ADDRESS, 0).reinterpret(byteSize);
-        }
     }
 }

@@ -2,6 +2,8 @@ package dev.readout.workload;
 
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
+import dev.readout.profile.GpuRecorder;
+import dev.readout.profile.Scope;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,31 +82,31 @@ public final class GlWorkload {
      * Draws a frame.
      *
      * @param frame the frame's number, 0 or more
+     * @param gpu measures its passes
      */
-    public void draw(int frame, PassListener listener) {
+    public void draw(int frame, WorkloadScopes scopes, GpuRecorder gpu) {
         int step = frame % CYCLE;
-        listener.begin(WorkloadPass.SHADOW);
-        draw(WorkloadPass.CASCADE, shadowTarget, shadowProgram, 3 + step, listener);
-        draw(WorkloadPass.CASCADE, shadowTarget, shadowProgram, 1, listener);
-        listener.end(WorkloadPass.SHADOW);
-        draw(WorkloadPass.MAIN, mainTarget, mainProgram, 2 + step / 2, listener);
+        gpu.scope(scopes.shadow());
+        draw(scopes.cascade(), shadowTarget, shadowProgram, 3 + step, gpu);
+        draw(scopes.cascade(), shadowTarget, shadowProgram, 1, gpu);
+        gpu.end();
+        draw(scopes.main(), mainTarget, mainProgram, 2 + step / 2, gpu);
         if (postProgram != null) {
-            listener.begin(WorkloadPass.POST);
+            gpu.scope(scopes.post());
             // llvmpipe takes a timestamp only when something flushes it, which a dispatch does not.
             context.flush();
             postProgram.dispatch(POST_GROUPS - POST_GROUPS / 2 * step / CYCLE);
-            listener.end(WorkloadPass.POST);
+            gpu.end();
         }
         context.flush();
     }
 
-    private static void draw(
-            WorkloadPass pass, GlTarget target, GlProgram program, int triangles, PassListener listener) {
-        listener.begin(pass);
+    private static void draw(Scope pass, GlTarget target, GlProgram program, int triangles, GpuRecorder gpu) {
+        gpu.scope(pass);
         target.clear();
         for (int triangle = 0; triangle < triangles; triangle++) {
             target.draw(program, 1);
         }
-        listener.end(pass);
+        gpu.end();
     }
 }

@@ -2,6 +2,8 @@ package dev.readout.workload;
 
 import dev.readout.driver.vulkan.CommandBuffer;
 import dev.readout.driver.vulkan.PipelineStage;
+import dev.readout.profile.GpuRecorder;
+import dev.readout.profile.Scope;
 
 /**
  * Frames of a small renderer, to have something to measure: {@code shadow} draws two cascades on a small target, {@code
@@ -41,33 +43,34 @@ public final class Workload {
      *
      * @param commands is being recorded
      * @param frame the frame's number, 0 or more
+     * @param gpu measures them, in these commands
      */
-    public void record(CommandBuffer commands, int frame, PassListener listener) {
+    public void record(CommandBuffer commands, int frame, WorkloadScopes scopes, GpuRecorder gpu) {
         int step = frame % CYCLE;
         // Whole targets are drawn, and this is the size of the largest.
         mainPass.clip(commands, MAIN_WIDTH, MAIN_HEIGHT);
         separate(commands);
-        listener.begin(WorkloadPass.SHADOW);
-        draw(commands, WorkloadPass.CASCADE, shadowPass, 3 + step, listener);
-        draw(commands, WorkloadPass.CASCADE, shadowPass, 1, listener);
-        listener.end(WorkloadPass.SHADOW);
-        draw(commands, WorkloadPass.MAIN, mainPass, 2 + step / 2, listener);
+        gpu.scope(scopes.shadow());
+        draw(commands, scopes.cascade(), shadowPass, 3 + step, gpu);
+        draw(commands, scopes.cascade(), shadowPass, 1, gpu);
+        gpu.end();
+        draw(commands, scopes.main(), mainPass, 2 + step / 2, gpu);
         separate(commands);
-        listener.begin(WorkloadPass.POST);
+        gpu.scope(scopes.post());
         // lavapipe takes a timestamp only when something flushes it, which a dispatch does not.
         separate(commands);
         postPipeline.dispatch(commands, POST_GROUPS - POST_GROUPS / 2 * step / CYCLE);
-        listener.end(WorkloadPass.POST);
+        gpu.end();
     }
 
-    private static void draw(CommandBuffer commands, WorkloadPass pass, TrianglePass drawn, int triangles,
-            PassListener listener) {
+    private static void draw(CommandBuffer commands, Scope pass, TrianglePass drawn, int triangles,
+            GpuRecorder gpu) {
         separate(commands);
-        listener.begin(pass);
+        gpu.scope(pass);
         drawn.begin(commands);
         drawn.draw(commands, triangles);
         drawn.end(commands);
-        listener.end(pass);
+        gpu.end();
     }
 
     /** Has a pass wait for the one before, as it would if it read what that wrote: their times do not overlap. */

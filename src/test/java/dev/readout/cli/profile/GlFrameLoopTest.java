@@ -11,6 +11,7 @@ import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.gl.SoftwareGlSettings;
 import dev.readout.testing.GlDriver;
 import dev.readout.workload.GlWorkload;
+import dev.readout.workload.WorkloadScopes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +25,7 @@ class GlFrameLoopTest {
     private static List<ProfilerReport> run(EglDisplay display, int frames, List<Long> numbers) {
         List<ProfilerReport> reports = new ArrayList<>();
         try (GlContext context = GlContexts.makeCurrent(display)) {
-            new GlFrameLoop(context, new GlWorkload(context), MeasuredScopes.of(context), DRIVER)
+            new GlFrameLoop(context, new GlWorkload(context), WorkloadScopes.of(context), DRIVER)
                     .run(frame -> frame < frames, frame -> numbers.add(frame.number()), reports::add);
         }
         return reports;

@@ -9,7 +9,6 @@ import dev.readout.cli.output.Progress;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.PrintStream;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -418,16 +417,5 @@ class TraceTest {
                     .into(summary, 2)).isEqualTo(">>>> TID = 0 clFunction0: a = 0".length());
             assertThat(summary.isEmpty()).isTrue();
         }
-    }
-
-    @Test
-    void progressIsShownOnTheWay() {
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        try (Progress progress = Progress.shownOn(new PrintStream(err, true), "reading", Progress.Unit.BYTES,
-                10 << 20)) {
-            progress.reach(1 << 20);
-        }
-
-        assertThat(err.toString(StandardCharsets.UTF_8)).contains("reading").contains("10 MiB");
     }
 }

@@ -1,8 +1,6 @@
 package dev.readout.cli.output;
 
-import java.io.PrintStream;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import me.tongfei.progressbar.ProgressBar;
 import org.jspecify.annotations.Nullable;
 
@@ -16,9 +14,6 @@ public final class Progress implements AutoCloseable {
     private final String task;
     private final Unit unit;
     private final long end;
-    private final PrintStream err;
-    private final BooleanSupplier isTerminal;
-    private final long patience;
     private final long start = System.nanoTime();
     /** Null in the first second, and after the end. */
     private @Nullable ProgressBar bar;
@@ -48,26 +43,20 @@ public final class Progress implements AutoCloseable {
      * @param end where it ends, or {@link #UNKNOWN}
      */
     public static Progress of(String task, Unit unit, long end) {
-        return new Progress(task, unit, end, System.err, UserTerminal::isThere, PATIENCE_NANOS);
-    }
-
-    /** Progress that is shown on {@code err} from the start. */
-    public static Progress shownOn(PrintStream err, String task, Unit unit, long end) {
-        return new Progress(task, unit, end, err, () -> true, 0);
+        return new Progress(task, unit, end);
     }
 
     /** Hidden progress, for when something else uses the terminal. */
     public static Progress hidden() {
-        return new Progress("", Unit.FRAMES, UNKNOWN, System.err, () -> false, PATIENCE_NANOS);
+        Progress hidden = new Progress("", Unit.FRAMES, UNKNOWN);
+        hidden.close();
+        return hidden;
     }
 
-    private Progress(String task, Unit unit, long end, PrintStream err, BooleanSupplier isTerminal, long patience) {
+    private Progress(String task, Unit unit, long end) {
         this.task = task;
         this.unit = unit;
         this.end = end;
-        this.err = err;
-        this.isTerminal = isTerminal;
-        this.patience = patience;
     }
 
     /** Shows the progress at {@code position}; cheap if it is not visible. */
@@ -78,10 +67,10 @@ public final class Progress implements AutoCloseable {
         next = position + unit.step;
         if (bar != null) {
             bar.stepTo(position);
-        } else if (!isQuiet && System.nanoTime() - start >= patience) {
+        } else if (!isQuiet && System.nanoTime() - start >= PATIENCE_NANOS) {
             isQuiet = true;
-            if (isTerminal.getAsBoolean()) {
-                bar = UserTerminal.progressBar(err, task).setUnit(unit.title, unit.size).setInitialMax(end)
+            if (UserTerminal.isThere()) {
+                bar = UserTerminal.progressBar(System.err, task).setUnit(unit.title, unit.size).setInitialMax(end)
                         .clearDisplayOnFinish().build();
                 bar.stepTo(position);
             }

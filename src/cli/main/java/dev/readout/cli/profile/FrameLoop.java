@@ -10,6 +10,7 @@ import dev.readout.profile.GpuQueue;
 import dev.readout.profile.ProfilerReport;
 import dev.readout.profile.VulkanProfilerBuilder;
 import dev.readout.workload.Workload;
+import dev.readout.workload.WorkloadScopes;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -23,7 +24,7 @@ final class FrameLoop implements AutoCloseable {
     private final VulkanDevice device;
     private final GpuQueue queue;
     private final Workload workload;
-    private final MeasuredScopes scopes;
+    private final WorkloadScopes scopes;
     private final ProfiledDevice.Driver driver;
     private final CommandBuffer[] commands = new CommandBuffer[FRAMES_IN_FLIGHT];
     private final Fence[] fences = new Fence[FRAMES_IN_FLIGHT];
@@ -31,7 +32,7 @@ final class FrameLoop implements AutoCloseable {
     private Consumer<ProfilerReport> reports = report -> {};
 
     /** @param name the loop's and its queue's */
-    FrameLoop(String name, VulkanDevice device, Workload workload, MeasuredScopes scopes,
+    FrameLoop(String name, VulkanDevice device, Workload workload, WorkloadScopes scopes,
             ProfiledDevice.Driver driver) {
         this.driver = driver;
         this.device = device;
@@ -77,7 +78,7 @@ final class FrameLoop implements AutoCloseable {
         }
         commands[slot].begin();
         profiler.beginFrame();
-        workload.record(commands[slot], frame, scopes.recordTo(profiler.recorder(commands[slot].handle())));
+        workload.record(commands[slot], frame, scopes, profiler.recorder(commands[slot].handle()));
         profiler.endFrame();
         commands[slot].end();
         driver.submitting().accept(profiler.frame());

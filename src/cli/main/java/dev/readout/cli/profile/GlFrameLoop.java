@@ -6,13 +6,14 @@ import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuProfiler;
 import dev.readout.profile.ProfilerReport;
 import dev.readout.workload.GlWorkload;
+import dev.readout.workload.WorkloadScopes;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 
 /** Draws frames of a {@link GlWorkload} one after the other, and reads the results while later ones are drawn. */
-record GlFrameLoop(GlContext context, GlWorkload workload, MeasuredScopes scopes, ProfiledDevice.Driver driver) {
+record GlFrameLoop(GlContext context, GlWorkload workload, WorkloadScopes scopes, ProfiledDevice.Driver driver) {
     private static final int FRAMES_IN_FLIGHT = 3;
     private static final long TIMEOUT_SECONDS = 30;
     private static final long PAUSE_NANOS = 50_000;
@@ -32,7 +33,7 @@ record GlFrameLoop(GlContext context, GlWorkload workload, MeasuredScopes scopes
                 pollUntil(profiler, FRAMES_IN_FLIGHT - 1, consumer);
                 profiler.beginFrame();
                 driver.submitting().accept(profiler.frame());
-                workload.draw(frame, scopes.recordTo(profiler.recorder()));
+                workload.draw(frame, scopes, profiler.recorder());
                 profiler.endFrame();
                 context.flush();
             }

@@ -12,6 +12,7 @@ import dev.readout.profile.ProfilerReport;
 import dev.readout.workload.DeviceObjects;
 import dev.readout.workload.GlWorkload;
 import dev.readout.workload.Workload;
+import dev.readout.workload.WorkloadScopes;
 import java.lang.foreign.SymbolLookup;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -116,7 +117,7 @@ record ProfiledDevice(List<String> names, Supplier<String> driver, List<String> 
         try (VulkanDevice device = physical.createDevice(family(physical).orElseThrow());
                 DeviceObjects objects = new DeviceObjects(device);
                 FrameLoop loop = new FrameLoop(devices.getFirst().getKey(), device, new Workload(objects),
-                        MeasuredScopes.of(device), driver)) {
+                        WorkloadScopes.of(device), driver)) {
             loops.add(loop);
             return withLoops(driver, devices.subList(1, devices.size()), loops, use);
         }
@@ -126,7 +127,7 @@ record ProfiledDevice(List<String> names, Supplier<String> driver, List<String> 
         try (EglDisplay display = EglDisplay.createHeadless(driver.functions);
                 GlContext context = GlContexts.makeCurrent(display)) {
             return use.apply(new ProfiledDevice(List.of(context.renderer()), context::version, List.of(),
-                    new GlFrameLoop(context, new GlWorkload(context), MeasuredScopes.of(context), driver)::run));
+                    new GlFrameLoop(context, new GlWorkload(context), WorkloadScopes.of(context), driver)::run));
         }
     }
 

@@ -6,7 +6,7 @@
  * <p>{@link dev.readout.cli.profile.Profile} loads the driver of a {@link dev.readout.cli.profile.DriverName}, behind
  * {@code TracedCalls} if its calls are needed. A {@link dev.readout.cli.profile.DeviceChoice}, which {@link
  * dev.readout.cli.profile.DeviceOption} makes, is one among its devices. A {@code ProfiledDevice} runs the loop on it:
- * {@code FrameLoop} for Vulkan, {@code GlFrameLoop} for GL, with the scopes of {@code MeasuredScopes}.
+ * {@code FrameLoop} for Vulkan, {@code GlFrameLoop} for GL, with the scopes of {@code WorkloadScopes}.
  *
  * <p>Frames go to the {@code ScopeTable} of {@code ScopeTableOptions}, whose columns are {@code ScopeColumn}s, to a
  * {@code LiveTable} while they are measured, and to {@code Exports}: each {@code ExportOption} is a sink of an option:
