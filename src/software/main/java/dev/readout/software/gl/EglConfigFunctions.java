@@ -9,13 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The functions that list, choose and query configs. */
-final class EglConfigFunctions implements GlFunctions {
-    private final EglDisplays displays;
-
-    EglConfigFunctions(GlClient client, EglDisplays displays) {
-        this.displays = displays;
-    }
-
+record EglConfigFunctions(EglDisplays displays) implements GlFunctions {
     @Override
     public @Nullable GlFunction function(String name) {
         return switch (name) {

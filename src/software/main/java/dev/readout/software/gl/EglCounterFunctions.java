@@ -19,18 +19,8 @@ import org.jspecify.annotations.Nullable;
  * The functions of EGL_BRCM_performance_counters. Where the text is silent they follow the known driver: a client that
  * has not acquired the counters cannot start or stop them, and a constant that does not exist is -1.
  */
-final class EglCounterFunctions implements GlFunctions {
+record EglCounterFunctions(GlClient client, EglCounters counters, EglDisplays displays) implements GlFunctions {
     private static final int RECORD_BYTES = 16;
-
-    private final GlClient client;
-    private final EglCounters counters;
-    private final EglDisplays displays;
-
-    EglCounterFunctions(GlClient client, EglDisplays displays) {
-        this.client = client;
-        this.displays = displays;
-        counters = client.counters();
-    }
 
     @Override
     public @Nullable GlFunction function(String name) {

@@ -16,16 +16,18 @@ import static dev.readout.software.abi.egl.egl_h.EGL_RENDERER_EXT;
 import static dev.readout.software.gl.GlFunction.egl;
 import static dev.readout.software.gl.GlFunction.takeEglError;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The functions that find the display, query it, and find functions. */
-final class EglDisplayFunctions implements GlFunctions {
+/**
+ * The functions that find the display, query it, and find functions.
+ *
+ * @param functions finds any function of the device by its name, or null
+ */
+record EglDisplayFunctions(GlClient.Strings strings, EglDisplays displays, Function<String, MemorySegment> functions)
+        implements GlFunctions {
     private static final String CLIENT_EXTENSIONS = "EGL_EXT_client_extensions EGL_EXT_device_base"
             + " EGL_EXT_device_enumeration EGL_EXT_device_query EGL_EXT_platform_base EGL_EXT_platform_device"
             + " EGL_MESA_platform_surfaceless";
@@ -35,22 +37,6 @@ final class EglDisplayFunctions implements GlFunctions {
     private static final String DEVICE_EXTENSIONS = "EGL_EXT_device_query_name EGL_MESA_device_software";
     private static final String VENDOR = "Readout";
     private static final String VERSION = "1.5 Readout software device";
-
-    private final Arena arena;
-    private final EglDisplays displays;
-    private final Function<String, MemorySegment> functions;
-    private final Map<String, MemorySegment> strings = new HashMap<>();
-
-    /**
-     * The functions.
-     *
-     * @param functions finds any function of the device by its name, or null
-     */
-    EglDisplayFunctions(GlClient client, EglDisplays displays, Function<String, MemorySegment> functions) {
-        arena = client.arena();
-        this.displays = displays;
-        this.functions = functions;
-    }
 
     @Override
     public @Nullable GlFunction function(String name) {
@@ -90,18 +76,18 @@ final class EglDisplayFunctions implements GlFunctions {
         if (!GlArguments.isNull(dpy)) {
             displays.initialized(dpy);
         } else if (which == EGL_EXTENSIONS()) {
-            return string(CLIENT_EXTENSIONS);
+            return strings.address(CLIENT_EXTENSIONS);
         } else if (which != EGL_VERSION()) {
             displays.get(dpy);
         }
         if (which == EGL_VENDOR()) {
-            return string(VENDOR);
+            return strings.address(VENDOR);
         } else if (which == EGL_VERSION()) {
-            return string(VERSION);
+            return strings.address(VERSION);
         } else if (which == EGL_EXTENSIONS()) {
-            return string(EXTENSIONS);
+            return strings.address(EXTENSIONS);
         } else if (which == EGL_CLIENT_APIS()) {
-            return string("OpenGL OpenGL_ES");
+            return strings.address("OpenGL OpenGL_ES");
         }
         throw noString(which);
     }
@@ -109,22 +95,17 @@ final class EglDisplayFunctions implements GlFunctions {
     private long deviceString(MemorySegment device, int which) {
         checkDevice(device);
         if (which == EGL_EXTENSIONS()) {
-            return string(DEVICE_EXTENSIONS);
+            return strings.address(DEVICE_EXTENSIONS);
         } else if (which == EGL_VENDOR()) {
-            return string(VENDOR);
+            return strings.address(VENDOR);
         } else if (which == EGL_RENDERER_EXT()) {
-            return string(GlStateFunctions.RENDERER);
+            return strings.address(GlStateFunctions.RENDERER);
         }
         throw noString(which);
     }
 
     private static GlMisuse noString(int which) {
         return EglArguments.parameter("name is " + GlArguments.hex(which) + ", which is no string");
-    }
-
-    /** The address of a string that lives as long as the functions do. */
-    private long string(String value) {
-        return strings.computeIfAbsent(value, arena::allocateFrom).address();
     }
 
     /** No platform has attributes but ANGLE, whose choice of a back end changes nothing. */

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * The functions of surfaces. The device has no window system: windows and pixmaps are refused, and functions for
  * windows do nothing to a pbuffer, as EGL says.
  */
-final class EglSurfaceFunctions implements GlFunctions {
+record EglSurfaceFunctions(EglDisplays displays) implements GlFunctions {
     private static final Set<Integer> PBUFFER_ATTRIBUTES = Set.of(EGL_WIDTH(), EGL_HEIGHT(), EGL_LARGEST_PBUFFER(),
             EGL_GL_COLORSPACE(), EGL_TEXTURE_FORMAT(), EGL_TEXTURE_TARGET(), EGL_MIPMAP_TEXTURE(),
             EGL_VG_COLORSPACE(), EGL_VG_ALPHA_FORMAT());
@@ -46,12 +46,6 @@ final class EglSurfaceFunctions implements GlFunctions {
     /** Attributes that can be set to one value. */
     private static final Map<Integer, Integer> ONLY_VALUES = Map.of(
             EGL_MULTISAMPLE_RESOLVE(), EGL_MULTISAMPLE_RESOLVE_DEFAULT(), EGL_SWAP_BEHAVIOR(), EGL_BUFFER_DESTROYED());
-
-    private final EglDisplays displays;
-
-    EglSurfaceFunctions(GlClient client, EglDisplays displays) {
-        this.displays = displays;
-    }
 
     @Override
     public @Nullable GlFunction function(String name) {

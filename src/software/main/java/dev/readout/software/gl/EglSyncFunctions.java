@@ -11,15 +11,7 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of fences, and of images, which the device does not create. */
-final class EglSyncFunctions implements GlFunctions {
-    private final GlTimeline timeline;
-    private final EglDisplays displays;
-
-    EglSyncFunctions(GlClient client, EglDisplays displays) {
-        timeline = client.timeline();
-        this.displays = displays;
-    }
-
+record EglSyncFunctions(GlTimeline timeline, EglDisplays displays) implements GlFunctions {
     @Override
     public @Nullable GlFunction function(String name) {
         return switch (name) {

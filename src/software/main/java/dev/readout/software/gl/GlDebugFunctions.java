@@ -39,9 +39,6 @@ final class GlDebugFunctions implements GlFunctions {
     private static final int FRAMEBUFFER = 0x8D40;
     private static final int RENDERBUFFER = 0x8D41;
 
-    GlDebugFunctions(GlClient client) {
-    }
-
     @Override
     public @Nullable GlFunction function(String name) {
         return switch (name.replaceFirst("KHR$", "")) {

@@ -15,19 +15,13 @@ import org.jspecify.annotations.Nullable;
  * fragments. A point is one pixel; each other complete primitive covers the viewport inside of the framebuffer and of
  * the scissor box, and all of its samples pass.
  */
-final class GlDrawFunctions implements GlFunctions {
+record GlDrawFunctions(GlTimeline timeline) implements GlFunctions {
     private static final int MAX_WORKGROUPS = 65535;
     private static final int POINTS = 0;
     private static final int SCISSOR_TEST = 0x0C11;
     private static final int RASTERIZER_DISCARD = 0x8C89;
     /** An argument that a function does not have. */
     private static final int NONE = -1;
-
-    private final GlTimeline timeline;
-
-    GlDrawFunctions(GlClient client) {
-        timeline = client.timeline();
-    }
 
     @Override
     public @Nullable GlFunction function(String name) {

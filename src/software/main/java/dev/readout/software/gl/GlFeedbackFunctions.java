@@ -22,9 +22,6 @@ final class GlFeedbackFunctions implements GlFunctions {
     /** The components that are interleaved at most. */
     private static final int MOST_INTERLEAVED = 64;
 
-    GlFeedbackFunctions(GlClient client) {
-    }
-
     @Override
     public @Nullable GlFunction function(String name) {
         return switch (name) {

@@ -21,7 +21,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of framebuffers: GL_ARB_framebuffer_object, of which textures have two dimensions here. */
-final class GlFramebufferFunctions implements GlFunctions {
+record GlFramebufferFunctions(GlTimeline timeline) implements GlFunctions {
     private static final int READ_FRAMEBUFFER = 0x8CA8;
     private static final int DRAW_FRAMEBUFFER = 0x8CA9;
     private static final int DEPTH_STENCIL_ATTACHMENT = 0x821A;
@@ -44,12 +44,6 @@ final class GlFramebufferFunctions implements GlFunctions {
     /** Of one, two and three dimensions, rectangles, the faces of cubes, layers, and several samples. */
     private static final Set<Integer> TEXTURE_TARGETS = Set.of(0x0DE0, GL_TEXTURE_2D(), 0x806F, 0x84F5, 0x8515, 0x8516,
             0x8517, 0x8518, 0x8519, 0x851A, 0x8C18, 0x8C1A, 0x9009, 0x9100, 0x9102);
-
-    private final GlTimeline timeline;
-
-    GlFramebufferFunctions(GlClient client) {
-        timeline = client.timeline();
-    }
 
     @Override
     public @Nullable GlFunction function(String name) {

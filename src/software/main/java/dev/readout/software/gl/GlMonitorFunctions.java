@@ -26,17 +26,9 @@ import org.jspecify.annotations.Nullable;
  * The functions of GL_AMD_performance_monitor, over the counters of the settings. One monitor counts at a time. A
  * counter whose largest number has at most 32 bits is a {@code GL_UNSIGNED_INT}, of 4 bytes; any other has 8.
  */
-final class GlMonitorFunctions implements GlFunctions {
+record GlMonitorFunctions(GlTimeline timeline, List<SoftwareCounterGroup> groups) implements GlFunctions {
     private static final long LARGEST_INT = 0xFFFF_FFFFL;
     private static final int HEAD = 8;
-
-    private final GlTimeline timeline;
-    private final List<SoftwareCounterGroup> groups;
-
-    GlMonitorFunctions(GlClient client) {
-        timeline = client.timeline();
-        groups = client.settings().counterGroups();
-    }
 
     @Override
     public @Nullable GlFunction function(String name) {

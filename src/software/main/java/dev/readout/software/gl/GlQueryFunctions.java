@@ -4,7 +4,6 @@ import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.software.gl.GlFunction.command;
 import static dev.readout.software.gl.GlFunction.value;
 
-import dev.readout.software.Overflow;
 import java.lang.foreign.MemorySegment;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -14,13 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The functions of query objects, under the names of OpenGL and with the suffixes ANGLE, ARB and EXT. All do the same,
  * but ANGLE and EXT have only the targets of their extensions, and ARB came before times.
  */
-final class GlQueryFunctions implements GlFunctions {
-    private final boolean saturate;
-
-    GlQueryFunctions(GlClient client) {
-        saturate = client.settings().overflow() == Overflow.SATURATE;
-    }
-
+record GlQueryFunctions(boolean saturate) implements GlFunctions {
     @Override
     public @Nullable GlFunction function(String name) {
         String core = name.replaceFirst("(ANGLE|ARB|EXT)$", "");

@@ -20,9 +20,6 @@ import org.jspecify.annotations.Nullable;
 /** The functions of shaders and programs, which compile anything and run nothing. */
 final class GlShaderFunctions implements GlFunctions {
 
-    GlShaderFunctions(GlClient client) {
-    }
-
     @Override
     public @Nullable GlFunction function(String name) {
         return switch (name) {

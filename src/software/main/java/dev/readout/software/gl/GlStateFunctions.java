@@ -14,7 +14,6 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT_UNALIGNED;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -24,7 +23,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The functions that query and switch a context's state, flush and finish. */
-final class GlStateFunctions implements GlFunctions {
+record GlStateFunctions(GlClient client) implements GlFunctions {
     static final String RENDERER = "Readout software device";
 
     private static final int MAJOR = 4;
@@ -49,21 +48,13 @@ final class GlStateFunctions implements GlFunctions {
             "GL_EXT_disjoint_timer_query", "GL_EXT_occlusion_query_boolean", "GL_INTEL_performance_query",
             "GL_KHR_debug");
 
-    private final GlClient client;
-    private final Arena arena;
-    private final Map<String, MemorySegment> strings = new HashMap<>();
-
-    GlStateFunctions(GlClient client) {
-        this.client = client;
-        arena = client.arena();
-    }
-
     @Override
     public @Nullable GlFunction function(String name) {
         return switch (name) {
             case "glGetError" -> value(GL_INVALID_OPERATION(), (gl, call) -> gl.takeError());
-            case "glGetString" -> value((gl, call) -> string(string(gl, call.integer(0))));
-            case "glGetStringi" -> value((gl, call) -> string(string(gl, call.integer(0), call.integer(1))));
+            case "glGetString" -> value((gl, call) -> client.strings().address(string(gl, call.integer(0))));
+            case "glGetStringi" ->
+                    value((gl, call) -> client.strings().address(string(gl, call.integer(0), call.integer(1))));
             case "glGetBooleanv" -> get((data, i, value) -> data.set(JAVA_BYTE, i, (byte) (value.real() == 0 ? 0 : 1)));
             case "glGetIntegerv" -> get(GlStateFunctions::writeInt);
             case "glGetInteger64v", "glGetInteger64vEXT" -> get(GlStateFunctions::writeLong);
@@ -119,11 +110,6 @@ final class GlStateFunctions implements GlFunctions {
                     + all.size() + (which == GL_EXTENSIONS() ? " extensions" : " versions"));
         }
         return all.get(index);
-    }
-
-    /** The address of a string that lives as long as the functions do. */
-    private long string(String value) {
-        return strings.computeIfAbsent(value, arena::allocateFrom).address();
     }
 
     /** Writes a value of a state, the {@code index}-th, as the type of a getter has it. */

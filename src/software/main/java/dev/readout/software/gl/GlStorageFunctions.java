@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * The functions of buffers, textures and renderbuffers. They take memory, but the application's data is never read. An
  * object is created, with its tag, when its name is first bound.
  */
-final class GlStorageFunctions implements GlFunctions {
+record GlStorageFunctions(GlTimeline timeline, VideoMemory memory) implements GlFunctions {
     private static final int STREAM_DRAW = 0x88E0;
     private static final int STORAGE_FLAGS = 0x7C3;
     /** The bytes of each value that transform feedback writes. */
@@ -26,14 +26,6 @@ final class GlStorageFunctions implements GlFunctions {
     private static final int RENDERBUFFER_WIDTH = 0x8D42;
     private static final int RENDERBUFFER_HEIGHT = 0x8D43;
     private static final int RENDERBUFFER_INTERNAL_FORMAT = 0x8D44;
-
-    private final GlTimeline timeline;
-    private final VideoMemory memory;
-
-    GlStorageFunctions(GlClient client) {
-        timeline = client.timeline();
-        memory = client.memory();
-    }
 
     @Override
     public @Nullable GlFunction function(String name) {

@@ -9,7 +9,7 @@ import dev.readout.software.gl.GlTimeline.Fence;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of sync objects: GL_ARB_sync. A handle is a name, and so no address. */
-final class GlSyncFunctions implements GlFunctions {
+record GlSyncFunctions(GlTimeline timeline) implements GlFunctions {
     private static final int OBJECT_TYPE = 0x9112;
     private static final int CONDITION = 0x9113;
     private static final int STATUS = 0x9114;
@@ -24,12 +24,6 @@ final class GlSyncFunctions implements GlFunctions {
     private static final int WAIT_FAILED = 0x911D;
     private static final int FLUSH_COMMANDS_BIT = 1;
     private static final long TIMEOUT_IGNORED = -1;
-
-    private final GlTimeline timeline;
-
-    GlSyncFunctions(GlClient client) {
-        timeline = client.timeline();
-    }
 
     @Override
     public @Nullable GlFunction function(String name) {

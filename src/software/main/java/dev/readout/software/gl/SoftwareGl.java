@@ -4,6 +4,7 @@ import dev.readout.abi.NativeAccess;
 import dev.readout.abi.UpcallGuard;
 import dev.readout.abi.Upcalls;
 import dev.readout.software.CostModel;
+import dev.readout.software.Overflow;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
@@ -59,19 +60,22 @@ public final class SoftwareGl implements SymbolLookup, AutoCloseable {
 
     private SoftwareGl(SoftwareGlSettings settings, Object lock, GlTimeline timeline, EglCounters counters) {
         this.lock = lock;
-        client = new GlClient(settings, new GlCalls(lock, settings.listener()), arena, timeline, counters,
-                new VideoMemory(), new GlClient.Disjoint(timeline));
+        VideoMemory memory = new VideoMemory();
+        GlClient.Strings strings = new GlClient.Strings(arena, new HashMap<>());
+        client = new GlClient(settings, new GlCalls(lock, settings.listener()), strings, timeline, counters, memory,
+                new GlClient.Disjoint(timeline));
         displays = new EglDisplays();
         groups = List.of(
-                new EglDisplayFunctions(client, displays, this::address), new EglConfigFunctions(client, displays),
-                new EglContextFunctions(client, displays), new EglSurfaceFunctions(client, displays),
-                new EglSyncFunctions(client, displays), new EglCounterFunctions(client, displays),
-                new GlStateFunctions(client), new GlDebugFunctions(client),
-                new GlQueryFunctions(client), new GlMonitorFunctions(client),
-                new GlPerformanceQueryFunctions(client), new GlFeedbackFunctions(client),
-                new GlResourceFunctions(client), new GlStorageFunctions(client), new GlMapFunctions(client),
-                new GlShaderFunctions(client), new GlSyncFunctions(client),
-                new GlFramebufferFunctions(client), new GlDrawFunctions(client));
+                new EglDisplayFunctions(strings, displays, this::address), new EglConfigFunctions(displays),
+                new EglContextFunctions(client, displays), new EglSurfaceFunctions(displays),
+                new EglSyncFunctions(timeline, displays), new EglCounterFunctions(client, counters, displays),
+                new GlStateFunctions(client), new GlDebugFunctions(),
+                new GlQueryFunctions(settings.overflow() == Overflow.SATURATE),
+                new GlMonitorFunctions(timeline, settings.counterGroups()),
+                new GlPerformanceQueryFunctions(client), new GlFeedbackFunctions(),
+                new GlResourceFunctions(client), new GlStorageFunctions(timeline, memory), new GlMapFunctions(client),
+                new GlShaderFunctions(), new GlSyncFunctions(timeline),
+                new GlFramebufferFunctions(timeline), new GlDrawFunctions(timeline));
     }
 
     /**
