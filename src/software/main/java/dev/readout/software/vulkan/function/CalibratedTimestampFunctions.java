@@ -8,7 +8,6 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.abi.vulkan.VkCalibratedTimestampInfoEXT;
 import dev.readout.software.vulkan.HostClock;
-import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.device.PhysicalDevice;
 import dev.readout.software.vulkan.object.Calibration;
@@ -24,13 +23,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of calibrated timestamps. */
-final class CalibratedTimestampFunctions implements FunctionGroup {
-    private final List<HostClock> hostClocks;
-
-    CalibratedTimestampFunctions(SoftwareSettings settings) {
-        hostClocks = settings.hostClocks().stream().sorted().toList();
-    }
-
+record CalibratedTimestampFunctions(List<HostClock> hostClocks) implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {

@@ -15,7 +15,6 @@ import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.device.Inheritance;
 import dev.readout.software.vulkan.object.DeviceState;
 import dev.readout.software.vulkan.object.DriverState;
-import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Feature;
 import dev.readout.software.vulkan.registry.Misuse;
@@ -24,15 +23,7 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of command pools, and of the life of command buffers. */
-final class CommandBufferFunctions implements FunctionGroup {
-    private final HandleTable handles;
-    private final DriverState driver;
-
-    CommandBufferFunctions(DriverState driver) {
-        handles = driver.handles();
-        this.driver = driver;
-    }
-
+record CommandBufferFunctions(DriverState driver) implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
@@ -93,7 +84,7 @@ final class CommandBufferFunctions implements FunctionGroup {
         MemorySegment out = call.array(2, "pCommandBuffers", count, Arguments.HANDLE);
         for (int i = 0; i < count; i++) {
             CommandBuffer commandBuffer = new CommandBuffer(pool, level == VK_COMMAND_BUFFER_LEVEL_SECONDARY());
-            long handle = handles.add(commandBuffer);
+            long handle = driver.handles().add(commandBuffer);
             pool.commandBuffers().put(handle, commandBuffer);
             Arguments.setHandle(out, i, handle);
         }
@@ -109,7 +100,7 @@ final class CommandBufferFunctions implements FunctionGroup {
             if (handle == 0) {
                 continue;
             }
-            CommandBuffer commandBuffer = handles.get(CommandBuffer.class, handle, "pCommandBuffers[]");
+            CommandBuffer commandBuffer = driver.handles().get(CommandBuffer.class, handle, "pCommandBuffers[]");
             if (commandBuffer.pool() != pool) {
                 throw new Misuse("pCommandBuffers[" + i + "] was not allocated from commandPool");
             }

@@ -10,7 +10,6 @@ import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.device.Queue;
 import dev.readout.software.vulkan.device.Recorder;
 import dev.readout.software.vulkan.object.DebugUtilsMessengerEXT;
-import dev.readout.software.vulkan.object.DriverState;
 import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.object.Instance;
 import dev.readout.software.vulkan.object.Reports;
@@ -25,17 +24,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of debug labels, names and messengers. Labels have no effect; reports say the names of pools. */
-final class DebugLabelFunctions implements FunctionGroup {
+record DebugLabelFunctions(HandleTable handles, Reports reports) implements FunctionGroup {
     /** The bytes of a name that a report shows. */
     private static final int LONGEST_NAME = 64;
-
-    private final HandleTable handles;
-    private final Reports reports;
-
-    DebugLabelFunctions(DriverState driver) {
-        handles = driver.handles();
-        reports = driver.reports();
-    }
 
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {

@@ -27,17 +27,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of logical devices. */
-final class DeviceFunctions implements FunctionGroup {
-    private final DriverState driver;
-    private final HandleTable handles;
-    private final Function<VulkanFunction, MemorySegment> addresses;
-
-    DeviceFunctions(DriverState driver, Function<VulkanFunction, MemorySegment> addresses) {
-        this.driver = driver;
-        handles = driver.handles();
-        this.addresses = addresses;
-    }
-
+record DeviceFunctions(DriverState driver, HandleTable handles, Function<VulkanFunction, MemorySegment> addresses)
+        implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {

@@ -123,32 +123,33 @@ public final class EntryPoints {
     private FunctionGroup group(Theme theme) {
         return switch (theme) {
             case BINDING -> new BindingFunctions();
-            case CALIBRATED_TIMESTAMP -> new CalibratedTimestampFunctions(driver.settings());
+            case CALIBRATED_TIMESTAMP -> new CalibratedTimestampFunctions(
+                    driver.settings().hostClocks().stream().sorted().toList());
             case COMMAND -> new CommandFunctions();
             case COMMAND_BUFFER -> new CommandBufferFunctions(driver);
-            case DEBUG_LABEL -> new DebugLabelFunctions(driver);
+            case DEBUG_LABEL -> new DebugLabelFunctions(driver.handles(), driver.reports());
             case DESCRIPTOR -> new DescriptorFunctions();
-            case DEVICE -> new DeviceFunctions(driver, this::address);
+            case DEVICE -> new DeviceFunctions(driver, driver.handles(), this::address);
             case DRAW -> new DrawFunctions();
             case DYNAMIC_STATE -> new DynamicStateFunctions();
             case EVENT -> new EventFunctions();
             case FENCE -> new FenceFunctions();
             case IDLE -> new IdleFunctions();
-            case INSTANCE -> new InstanceFunctions(driver, this::address);
+            case INSTANCE -> new InstanceFunctions(driver, driver.handles(), this::address);
             case MEMORY -> new MemoryFunctions();
-            case PERFORMANCE_QUERY -> new PerformanceQueryFunctions(driver);
-            case PHYSICAL_DEVICE -> new PhysicalDeviceFunctions(driver);
+            case PERFORMANCE_QUERY -> new PerformanceQueryFunctions(driver.handles(), driver.settings());
+            case PHYSICAL_DEVICE -> new PhysicalDeviceFunctions(driver.settings(), driver.features());
             case PIPELINE -> new PipelineFunctions();
             case PRIVATE_DATA -> new PrivateDataFunctions();
             case QUERY_COMMAND -> new QueryCommandFunctions();
             case QUERY_POOL -> new QueryPoolFunctions();
-            case QUEUE -> new QueueFunctions(driver);
+            case QUEUE -> new QueueFunctions(driver.handles(), driver.faults());
             case RENDER_PASS -> new RenderPassFunctions();
             case RESOURCE -> new ResourceFunctions();
             case SEMAPHORE -> new SemaphoreFunctions();
             case STATELESS_OBJECT -> new StatelessObjectFunctions();
-            case SURFACE -> new SurfaceFunctions(driver);
-            case SWAPCHAIN -> new SwapchainFunctions(driver);
+            case SURFACE -> new SurfaceFunctions(driver, driver.handles());
+            case SWAPCHAIN -> new SwapchainFunctions(driver.handles());
             case TRANSFORM_FEEDBACK -> new TransformFeedbackFunctions();
             case VIDEO -> new VideoFunctions();
         };

@@ -30,17 +30,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of instances, and the functions that find functions. */
-final class InstanceFunctions implements FunctionGroup {
-    private final DriverState driver;
-    private final HandleTable handles;
-    private final Function<VulkanFunction, MemorySegment> addresses;
-
-    InstanceFunctions(DriverState driver, Function<VulkanFunction, MemorySegment> addresses) {
-        this.driver = driver;
-        handles = driver.handles();
-        this.addresses = addresses;
-    }
-
+record InstanceFunctions(DriverState driver, HandleTable handles, Function<VulkanFunction, MemorySegment> addresses)
+        implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {

@@ -13,7 +13,7 @@ import dev.readout.software.vulkan.SoftwarePerformanceCounter;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.device.PhysicalDevice;
-import dev.readout.software.vulkan.object.DriverState;
+import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.query.QueryKind;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Misuse;
@@ -25,15 +25,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of performance queries: their counters, and the profiling lock, which one device holds at a time. */
-final class PerformanceQueryFunctions implements FunctionGroup {
-    private final DriverState driver;
-    private final SoftwareSettings settings;
-
-    PerformanceQueryFunctions(DriverState driver) {
-        this.driver = driver;
-        settings = driver.settings();
-    }
-
+record PerformanceQueryFunctions(HandleTable handles, SoftwareSettings settings) implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
@@ -113,7 +105,7 @@ final class PerformanceQueryFunctions implements FunctionGroup {
     private int acquireLock(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pInfo", VkAcquireProfilingLockInfoKHR.layout());
-        for (Device other : driver.handles().all(Device.class)) {
+        for (Device other : handles.all(Device.class)) {
             if (other != device && other.isProfilingLocked()) {
                 if (VkAcquireProfilingLockInfoKHR.timeout(info) == -1) {
                     call.report("waits for ever for a lock that another device holds: the wait is left out");

@@ -20,7 +20,6 @@ import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.device.PhysicalDevice;
 import dev.readout.software.vulkan.device.PropertyStructs;
-import dev.readout.software.vulkan.object.DriverState;
 import dev.readout.software.vulkan.object.Features;
 import dev.readout.software.vulkan.object.Limits;
 import dev.readout.software.vulkan.object.QueueAbilities;
@@ -36,21 +35,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of a physical device's properties. */
-final class PhysicalDeviceFunctions implements FunctionGroup {
+record PhysicalDeviceFunctions(SoftwareSettings settings, Features features) implements FunctionGroup {
     // VkStructureTypes that our header does not have. Their contents begin behind pNext.
     private static final int EXTERNAL_BUFFER_PROPERTIES = 1_000_071_003;
     private static final int EXTERNAL_SEMAPHORE_PROPERTIES = 1_000_076_001;
     private static final int EXTERNAL_FENCE_PROPERTIES = 1_000_112_001;
     private static final int PHYSICAL_DEVICE_MEMORY_PROPERTIES_2 = 1_000_059_006;
     private static final int PHYSICAL_DEVICE_SPARSE_IMAGE_FORMAT_INFO_2 = 1_000_059_008;
-
-    private final SoftwareSettings settings;
-    private final Features features;
-
-    PhysicalDeviceFunctions(DriverState driver) {
-        settings = driver.settings();
-        features = driver.features();
-    }
 
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {

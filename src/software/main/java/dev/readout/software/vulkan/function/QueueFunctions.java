@@ -13,7 +13,6 @@ import dev.readout.software.abi.vulkan.VkTimelineSemaphoreSubmitInfo;
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.device.Queue;
 import dev.readout.software.vulkan.device.Submission;
-import dev.readout.software.vulkan.object.DriverState;
 import dev.readout.software.vulkan.object.FaultScript;
 import dev.readout.software.vulkan.object.Fence;
 import dev.readout.software.vulkan.object.HandleTable;
@@ -33,15 +32,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of queues. */
-final class QueueFunctions implements FunctionGroup {
-    private final HandleTable handles;
-    private final FaultScript faults;
-
-    QueueFunctions(DriverState driver) {
-        handles = driver.handles();
-        faults = driver.faults();
-    }
-
+record QueueFunctions(HandleTable handles, FaultScript faults) implements FunctionGroup {
     /** Reads one of the structs that say what is submitted. */
     private interface Reader {
         Submission read(Call call, Queue queue, MemorySegment info, Object batch, @Nullable Fence fence);

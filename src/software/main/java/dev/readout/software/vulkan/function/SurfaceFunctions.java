@@ -15,20 +15,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of surfaces without a window. Every queue presents to them. */
-final class SurfaceFunctions implements FunctionGroup {
+record SurfaceFunctions(DriverState driver, HandleTable handles) implements FunctionGroup {
     // Of structs that our header does not have.
     private static final int HEADLESS_SURFACE_CREATE_INFO = 1_000_256_000;
     private static final long HEADLESS_SURFACE_CREATE_INFO_SIZE = 24;
     private static final long FORMAT_SIZE = 8;
     private static final long RECTANGLE_SIZE = 16;
-
-    private final DriverState driver;
-    private final HandleTable handles;
-
-    SurfaceFunctions(DriverState driver) {
-        this.driver = driver;
-        handles = driver.handles();
-    }
 
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {

@@ -10,7 +10,6 @@ import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.device.Queue;
 import dev.readout.software.vulkan.object.Completion;
 import dev.readout.software.vulkan.object.DeviceState;
-import dev.readout.software.vulkan.object.DriverState;
 import dev.readout.software.vulkan.object.Fence;
 import dev.readout.software.vulkan.object.HandleTable;
 import dev.readout.software.vulkan.object.Image;
@@ -29,7 +28,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of swapchains. */
-final class SwapchainFunctions implements FunctionGroup {
+record SwapchainFunctions(HandleTable handles) implements FunctionGroup {
     // Of VkResult and of structs that our header does not have.
     private static final int ERROR_NATIVE_WINDOW_IN_USE = -1_000_000_001;
     private static final int ERROR_OUT_OF_DATE = -1_000_001_004;
@@ -50,12 +49,6 @@ final class SwapchainFunctions implements FunctionGroup {
     private static final int DEVICES_OF_GROUP = 32;
     /** {@code VK_DEVICE_GROUP_PRESENT_MODE_LOCAL_BIT_KHR}. */
     private static final int LOCAL = 1;
-
-    private final HandleTable handles;
-
-    SwapchainFunctions(DriverState driver) {
-        handles = driver.handles();
-    }
 
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
