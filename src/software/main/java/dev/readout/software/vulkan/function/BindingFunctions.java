@@ -1,7 +1,5 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
-
 import dev.readout.abi.vulkan.VkMemoryRequirements;
 import dev.readout.software.abi.vulkan.VkBindBufferMemoryInfo;
 import dev.readout.software.abi.vulkan.VkBindImageMemoryInfo;
@@ -27,18 +25,16 @@ final class BindingFunctions implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkBindBufferMemory -> FunctionBody.result(call -> {
+            case vkBindBufferMemory -> FunctionBody.success(call -> {
                 Device device = call.device();
                 bindBuffer(device, call.word(1), "buffer", call.word(2), "memory", call.word(3));
-                return VK_SUCCESS();
             });
-            case vkBindBufferMemory2 -> FunctionBody.result(BindingFunctions::bindBuffers);
-            case vkBindImageMemory -> FunctionBody.result(call -> {
+            case vkBindBufferMemory2 -> FunctionBody.success(BindingFunctions::bindBuffers);
+            case vkBindImageMemory -> FunctionBody.success(call -> {
                 Device device = call.device();
                 bindImage(device, call.word(1), "image", call.word(2), "memory", call.word(3));
-                return VK_SUCCESS();
             });
-            case vkBindImageMemory2 -> FunctionBody.result(BindingFunctions::bindImages);
+            case vkBindImageMemory2 -> FunctionBody.success(BindingFunctions::bindImages);
             case vkGetBufferMemoryRequirements -> FunctionBody.effect(
                     call -> write(call, call.object(call.device(), 1, Buffer.class, "buffer").size()));
             case vkGetImageMemoryRequirements -> FunctionBody.effect(
@@ -74,7 +70,7 @@ final class BindingFunctions implements FunctionGroup {
         device.objects().get(DeviceMemory.class, memory, memoryArgument).checkRoom(offset, image.bytes());
     }
 
-    private static int bindBuffers(Call call) {
+    private static void bindBuffers(Call call) {
         Device device = call.device();
         int count = call.count(1, "bindInfoCount");
         MemorySegment infos = call.array(2, "pBindInfos", count, VkBindBufferMemoryInfo.sizeof());
@@ -84,10 +80,9 @@ final class BindingFunctions implements FunctionGroup {
                     VkBindBufferMemoryInfo.memory(info).address(), "pBindInfos[" + i + "].memory",
                     VkBindBufferMemoryInfo.memoryOffset(info));
         }
-        return VK_SUCCESS();
     }
 
-    private static int bindImages(Call call) {
+    private static void bindImages(Call call) {
         Device device = call.device();
         int count = call.count(1, "bindInfoCount");
         MemorySegment infos = call.array(2, "pBindInfos", count, VkBindImageMemoryInfo.sizeof());
@@ -102,7 +97,6 @@ final class BindingFunctions implements FunctionGroup {
                         "pBindInfos[" + i + "].memory", VkBindImageMemoryInfo.memoryOffset(info));
             }
         }
-        return VK_SUCCESS();
     }
 
     private static void ofBuffer(Call call) {

@@ -1,6 +1,5 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_TIME_DOMAIN_DEVICE_EXT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
@@ -30,7 +29,7 @@ record CalibratedTimestampFunctions(List<HostClock> hostClocks) implements Funct
             case vkGetPhysicalDeviceCalibrateableTimeDomainsEXT, vkGetPhysicalDeviceCalibrateableTimeDomainsKHR ->
                     FunctionBody.result(this::getTimeDomains);
             case vkGetCalibratedTimestampsEXT, vkGetCalibratedTimestampsKHR ->
-                    FunctionBody.result(this::getTimestamps);
+                    FunctionBody.success(this::getTimestamps);
             default -> null;
         };
     }
@@ -45,7 +44,7 @@ record CalibratedTimestampFunctions(List<HostClock> hostClocks) implements Funct
      * The host's clocks show the virtual time that the host has seen, in ns, or real time. The device's shows the
      * timestamp of that time, off by the deviation of the settings.
      */
-    private int getTimestamps(Call call) {
+    private void getTimestamps(Call call) {
         Device device = call.device();
         int count = call.count(1, "timestampCount");
         if (count == 0) {
@@ -71,7 +70,6 @@ record CalibratedTimestampFunctions(List<HostClock> hostClocks) implements Funct
         // A tick begins at a nanosecond's fraction.
         deviation.set(JAVA_LONG, 0,
                 (long) Math.ceil(device.clock().period()) + calibration.deviation() + stamp.spread());
-        return VK_SUCCESS();
     }
 
     private static int timeDomain(HostClock clock) {

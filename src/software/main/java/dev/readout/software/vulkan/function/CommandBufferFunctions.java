@@ -3,7 +3,6 @@ package dev.readout.software.vulkan.function;
 import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_LEVEL_PRIMARY;
 import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_LEVEL_SECONDARY;
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkCommandBufferAllocateInfo;
 import dev.readout.abi.vulkan.VkCommandBufferBeginInfo;
@@ -27,21 +26,21 @@ record CommandBufferFunctions(DriverState driver) implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateCommandPool -> FunctionBody.result(CommandBufferFunctions::createPool);
+            case vkCreateCommandPool -> FunctionBody.success(CommandBufferFunctions::createPool);
             case vkDestroyCommandPool -> FunctionBody.effect(this::destroyPool);
-            case vkResetCommandPool -> FunctionBody.result(CommandBufferFunctions::resetPool);
+            case vkResetCommandPool -> FunctionBody.success(CommandBufferFunctions::resetPool);
             case vkTrimCommandPool ->
                     FunctionBody.effect(call -> call.object(call.device(), 1, CommandPool.class, "commandPool"));
-            case vkAllocateCommandBuffers -> FunctionBody.result(this::allocate);
+            case vkAllocateCommandBuffers -> FunctionBody.success(this::allocate);
             case vkFreeCommandBuffers -> FunctionBody.effect(this::free);
-            case vkBeginCommandBuffer -> FunctionBody.result(CommandBufferFunctions::begin);
+            case vkBeginCommandBuffer -> FunctionBody.success(CommandBufferFunctions::begin);
             case vkEndCommandBuffer -> FunctionBody.result(CommandBufferFunctions::end);
-            case vkResetCommandBuffer -> FunctionBody.result(CommandBufferFunctions::reset);
+            case vkResetCommandBuffer -> FunctionBody.success(CommandBufferFunctions::reset);
             default -> null;
         };
     }
 
-    private static int createPool(Call call) {
+    private static void createPool(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pCreateInfo", VkCommandPoolCreateInfo.layout());
         int family = VkCommandPoolCreateInfo.queueFamilyIndex(info);
@@ -52,7 +51,7 @@ record CommandBufferFunctions(DriverState driver) implements FunctionGroup {
         }
         boolean resetsBuffers = (VkCommandPoolCreateInfo.flags(info)
                 & VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT()) != 0;
-        return call.created(device, 3, "pCommandPool", new CommandPool(device, family, resetsBuffers));
+        call.created(device, 3, "pCommandPool", new CommandPool(device, family, resetsBuffers));
     }
 
     private void destroyPool(Call call) {
@@ -63,14 +62,13 @@ record CommandBufferFunctions(DriverState driver) implements FunctionGroup {
         }
     }
 
-    private static int resetPool(Call call) {
+    private static void resetPool(Call call) {
         CommandPool pool = call.object(call.device(), 1, CommandPool.class, "commandPool");
         pool.commandBuffers().values().forEach(CommandBuffer::checkNotPending);
         pool.commandBuffers().values().forEach(CommandBuffer::reset);
-        return VK_SUCCESS();
     }
 
-    private int allocate(Call call) {
+    private void allocate(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pAllocateInfo", VkCommandBufferAllocateInfo.layout());
         CommandPool pool = device.objects().get(CommandPool.class,
@@ -88,7 +86,6 @@ record CommandBufferFunctions(DriverState driver) implements FunctionGroup {
             pool.commandBuffers().put(handle, commandBuffer);
             Arguments.setHandle(out, i, handle);
         }
-        return VK_SUCCESS();
     }
 
     private void free(Call call) {
@@ -110,12 +107,11 @@ record CommandBufferFunctions(DriverState driver) implements FunctionGroup {
         }
     }
 
-    private static int begin(Call call) {
+    private static void begin(Call call) {
         CommandBuffer commandBuffer = call.commandBuffer();
         MemorySegment info = call.struct(1, "pBeginInfo", VkCommandBufferBeginInfo.layout());
         commandBuffer.begin(VkCommandBufferBeginInfo.flags(info),
                 commandBuffer.isSecondary() ? inheritance(call, commandBuffer.device(), info) : null);
-        return VK_SUCCESS();
     }
 
     private static Inheritance inheritance(Call call, DeviceState device, MemorySegment begin) {
@@ -144,13 +140,12 @@ record CommandBufferFunctions(DriverState driver) implements FunctionGroup {
         return call.commandBuffer().end();
     }
 
-    private static int reset(Call call) {
+    private static void reset(Call call) {
         CommandBuffer commandBuffer = call.commandBuffer();
         if (!commandBuffer.pool().resetsBuffers()) {
             throw new Misuse("commandBuffer's pool was created without"
                     + " VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT");
         }
         commandBuffer.reset();
-        return VK_SUCCESS();
     }
 }

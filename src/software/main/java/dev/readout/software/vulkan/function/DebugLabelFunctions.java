@@ -1,7 +1,6 @@
 package dev.readout.software.vulkan.function;
 
 import static dev.readout.abi.vulkan.vulkan_h.VK_OBJECT_TYPE_QUERY_POOL;
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkDebugUtilsLabelEXT;
 import dev.readout.abi.vulkan.VkDebugUtilsObjectNameInfoEXT;
@@ -43,14 +42,13 @@ record DebugLabelFunctions(HandleTable handles, Reports reports) implements Func
                 checkLabel(call);
             });
             case vkQueueEndDebugUtilsLabelEXT -> FunctionBody.effect(DebugLabelFunctions::queue);
-            case vkSetDebugUtilsObjectNameEXT -> FunctionBody.result(DebugLabelFunctions::setName);
+            case vkSetDebugUtilsObjectNameEXT -> FunctionBody.success(DebugLabelFunctions::setName);
             // Nothing reads tags.
-            case vkSetDebugUtilsObjectTagEXT -> FunctionBody.result(call -> {
+            case vkSetDebugUtilsObjectTagEXT -> FunctionBody.success(call -> {
                 call.device();
                 call.struct(1, "pTagInfo", VkDebugUtilsObjectTagInfoEXT.layout());
-                return VK_SUCCESS();
             });
-            case vkCreateDebugUtilsMessengerEXT -> FunctionBody.result(this::createMessenger);
+            case vkCreateDebugUtilsMessengerEXT -> FunctionBody.success(this::createMessenger);
             case vkDestroyDebugUtilsMessengerEXT -> FunctionBody.effect(call -> {
                 instance(call);
                 reports.remove(handles.remove(DebugUtilsMessengerEXT.class, call.word(1), "messenger"));
@@ -74,7 +72,7 @@ record DebugLabelFunctions(HandleTable handles, Reports reports) implements Func
     }
 
     /** Names an object. Only names of query pools are used. */
-    private static int setName(Call call) {
+    private static void setName(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pNameInfo", VkDebugUtilsObjectNameInfoEXT.layout());
         long handle = VkDebugUtilsObjectNameInfoEXT.objectHandle(info);
@@ -89,7 +87,6 @@ record DebugLabelFunctions(HandleTable handles, Reports reports) implements Func
             device.objects().get(QueryPool.class, handle, "pNameInfo->objectHandle")
                     .setName(name(VkDebugUtilsObjectNameInfoEXT.pObjectName(info)));
         }
-        return VK_SUCCESS();
     }
 
     /** The beginning of a name, without characters that would break a report's line; empty if there is none. */
@@ -107,7 +104,7 @@ record DebugLabelFunctions(HandleTable handles, Reports reports) implements Func
         return new String(bytes, 0, length, StandardCharsets.UTF_8).replaceAll("\\p{Cntrl}", " ");
     }
 
-    private int createMessenger(Call call) {
+    private void createMessenger(Call call) {
         instance(call);
         DebugUtilsMessengerEXT messenger = DebugUtilsMessengerEXT.of(call.word(0), call.struct(1, "pCreateInfo",
                 DebugUtilsMessengerEXT.CREATE_INFO, "VkDebugUtilsMessengerCreateInfoEXT",
@@ -119,7 +116,6 @@ record DebugLabelFunctions(HandleTable handles, Reports reports) implements Func
         MemorySegment out = call.pointer(3, "pMessenger", Arguments.HANDLE);
         Arguments.setHandle(out, 0, handles.add(messenger));
         reports.add(List.of(messenger));
-        return VK_SUCCESS();
     }
 
     private static void checkLabel(Call call) {

@@ -1,7 +1,6 @@
 package dev.readout.software.vulkan.function;
 
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_POOL_MEMORY;
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.readout.software.abi.vulkan.VkDescriptorPoolCreateInfo;
@@ -54,11 +53,11 @@ final class DescriptorFunctions implements FunctionGroup {
                     VkDescriptorSetLayoutCreateInfo.layout(), "pSetLayout", new DescriptorSetLayout());
             case vkDestroyDescriptorSetLayout ->
                     FunctionBody.effect(call -> call.destroyed(DescriptorSetLayout.class, "descriptorSetLayout"));
-            case vkCreateDescriptorPool -> FunctionBody.result(DescriptorFunctions::createPool);
+            case vkCreateDescriptorPool -> FunctionBody.success(DescriptorFunctions::createPool);
             case vkDestroyDescriptorPool -> FunctionBody.effect(DescriptorFunctions::destroyPool);
-            case vkAllocateDescriptorSets -> FunctionBody.result(DescriptorFunctions::allocateSets);
-            case vkResetDescriptorPool -> FunctionBody.result(DescriptorFunctions::resetPool);
-            case vkFreeDescriptorSets -> FunctionBody.result(DescriptorFunctions::freeSets);
+            case vkAllocateDescriptorSets -> FunctionBody.success(DescriptorFunctions::allocateSets);
+            case vkResetDescriptorPool -> FunctionBody.success(DescriptorFunctions::resetPool);
+            case vkFreeDescriptorSets -> FunctionBody.success(DescriptorFunctions::freeSets);
             case vkUpdateDescriptorSets, vkUpdateDescriptorSetWithTemplate -> FunctionBody.effect(Call::device);
             case vkCreatePipelineLayout -> created(
                     VkPipelineLayoutCreateInfo.layout(), "pPipelineLayout", new PipelineLayout());
@@ -76,18 +75,18 @@ final class DescriptorFunctions implements FunctionGroup {
 
     /** Creates an object that has no state. */
     private static FunctionBody created(GroupLayout layout, String argument, Object object) {
-        return FunctionBody.result(call -> {
+        return FunctionBody.success(call -> {
             Device device = call.device();
             call.struct(1, "pCreateInfo", layout);
-            return call.created(device, 3, argument, object);
+            call.created(device, 3, argument, object);
         });
     }
 
-    private static int createPool(Call call) {
+    private static void createPool(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pCreateInfo", VkDescriptorPoolCreateInfo.layout());
         int room = Arguments.count(VkDescriptorPoolCreateInfo.maxSets(info), "maxSets");
-        return call.created(device, 3, "pDescriptorPool", new DescriptorPool(room, new ArrayList<>()));
+        call.created(device, 3, "pDescriptorPool", new DescriptorPool(room, new ArrayList<>()));
     }
 
     private static void destroyPool(Call call) {
@@ -97,15 +96,14 @@ final class DescriptorFunctions implements FunctionGroup {
         }
     }
 
-    private static int resetPool(Call call) {
+    private static void resetPool(Call call) {
         Device device = call.device();
         DescriptorPool pool = call.object(device, 1, DescriptorPool.class, "descriptorPool");
         pool.sets().forEach(device.objects()::remove);
         pool.sets().clear();
-        return VK_SUCCESS();
     }
 
-    private static int freeSets(Call call) {
+    private static void freeSets(Call call) {
         HandleTable objects = call.device().objects();
         DescriptorPool pool = call.object(call.device(), 1, DescriptorPool.class, "descriptorPool");
         int count = call.count(2, "descriptorSetCount");
@@ -119,10 +117,9 @@ final class DescriptorFunctions implements FunctionGroup {
                 objects.remove(set);
             }
         }
-        return VK_SUCCESS();
     }
 
-    private static int allocateSets(Call call) {
+    private static void allocateSets(Call call) {
         HandleTable objects = call.device().objects();
         MemorySegment info = call.struct(1, "pAllocateInfo", VkDescriptorSetAllocateInfo.layout());
         DescriptorPool pool = objects.get(DescriptorPool.class,
@@ -138,7 +135,6 @@ final class DescriptorFunctions implements FunctionGroup {
             pool.sets().add(set);
             Arguments.setHandle(out, i, set);
         }
-        return VK_SUCCESS();
     }
 
     /** Every layout is supported. */

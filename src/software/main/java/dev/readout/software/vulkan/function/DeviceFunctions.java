@@ -1,7 +1,5 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
-
 import dev.readout.abi.vulkan.VkDeviceCreateInfo;
 import dev.readout.abi.vulkan.VkDeviceQueueCreateInfo;
 import dev.readout.software.abi.vulkan.VkDeviceQueueInfo2;
@@ -33,12 +31,12 @@ record DeviceFunctions(DriverState driver, HandleTable handles, Function<VulkanF
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
             case vkGetDeviceProcAddr -> FunctionBody.address(this::getDeviceProcAddr);
-            case vkCreateDevice -> FunctionBody.result(this::create);
+            case vkCreateDevice -> FunctionBody.success(this::create);
             case vkDestroyDevice -> FunctionBody.effect(this::destroy);
             case vkGetDeviceQueue -> FunctionBody.effect(DeviceFunctions::getQueue);
             case vkGetDeviceQueue2 -> FunctionBody.effect(DeviceFunctions::getQueue2);
             case vkGetDeviceGroupPeerMemoryFeatures -> FunctionBody.effect(DeviceFunctions::getPeerFeatures);
-            case vkDeviceWaitIdle -> FunctionBody.result(DeviceFunctions::waitIdle);
+            case vkDeviceWaitIdle -> FunctionBody.success(DeviceFunctions::waitIdle);
             default -> null;
         };
     }
@@ -50,7 +48,7 @@ record DeviceFunctions(DriverState driver, HandleTable handles, Function<VulkanF
         return function != null && device.finds(function, name) ? addresses.apply(function) : null;
     }
 
-    private int create(Call call) {
+    private void create(Call call) {
         PhysicalDevice physicalDevice = call.dispatchable(PhysicalDevice.class, "physicalDevice");
         MemorySegment info = call.struct(1, "pCreateInfo", VkDeviceCreateInfo.layout());
         MemorySegment out = call.pointer(3, "pDevice", Arguments.HANDLE);
@@ -73,7 +71,6 @@ record DeviceFunctions(DriverState driver, HandleTable handles, Function<VulkanF
         driver.devices().add(device);
         physicalDevice.devices().put(handle, device);
         Arguments.setHandle(out, 0, handle);
-        return VK_SUCCESS();
     }
 
     private static void createQueues(Device device, MemorySegment info) {
@@ -154,10 +151,9 @@ record DeviceFunctions(DriverState driver, HandleTable handles, Function<VulkanF
         call.pointer(4, "pPeerMemoryFeatures", Integer.BYTES).set(ValueLayout.JAVA_INT, 0, 0);
     }
 
-    private static int waitIdle(Call call) {
+    private static void waitIdle(Call call) {
         Device device = call.device();
         device.completeAll(HostWait.patience(call, device));
         device.checkNotLost();
-        return VK_SUCCESS();
     }
 }

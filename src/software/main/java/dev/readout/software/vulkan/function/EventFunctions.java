@@ -2,7 +2,6 @@ package dev.readout.software.vulkan.function;
 
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_EVENT_RESET;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_EVENT_SET;
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.software.abi.vulkan.VkEventCreateInfo;
 import dev.readout.software.vulkan.device.Command;
@@ -21,11 +20,11 @@ final class EventFunctions implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateEvent -> FunctionBody.result(EventFunctions::create);
+            case vkCreateEvent -> FunctionBody.success(EventFunctions::create);
             case vkDestroyEvent -> FunctionBody.effect(call -> call.destroyed(Event.class, "event"));
             case vkGetEventStatus -> FunctionBody.result(EventFunctions::getStatus);
-            case vkSetEvent -> FunctionBody.result(call -> set(call, true));
-            case vkResetEvent -> FunctionBody.result(call -> set(call, false));
+            case vkSetEvent -> FunctionBody.success(call -> set(call, true));
+            case vkResetEvent -> FunctionBody.success(call -> set(call, false));
             case vkCmdSetEvent, vkCmdSetEvent2 ->
                     FunctionBody.command((commandBuffer, call) -> set(commandBuffer, call, true));
             case vkCmdResetEvent, vkCmdResetEvent2 ->
@@ -35,10 +34,10 @@ final class EventFunctions implements FunctionGroup {
         };
     }
 
-    private static int create(Call call) {
+    private static void create(Call call) {
         Device device = call.device();
         call.struct(1, "pCreateInfo", VkEventCreateInfo.layout());
-        return call.created(device, 3, "pEvent", new Event());
+        call.created(device, 3, "pEvent", new Event());
     }
 
     private static int getStatus(Call call) {
@@ -51,9 +50,8 @@ final class EventFunctions implements FunctionGroup {
         return event.isSet() ? VK_EVENT_SET() : VK_EVENT_RESET();
     }
 
-    private static int set(Call call, boolean set) {
+    private static void set(Call call, boolean set) {
         call.object(call.device(), 1, Event.class, "event").set(set);
-        return VK_SUCCESS();
     }
 
     private static void set(CommandBuffer commandBuffer, Call call, boolean set) {

@@ -20,24 +20,24 @@ final class FenceFunctions implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateFence -> FunctionBody.result(FenceFunctions::createFence);
+            case vkCreateFence -> FunctionBody.success(FenceFunctions::createFence);
             case vkDestroyFence -> FunctionBody
                     .effect(call -> call.destroyed(Fence.class, "fence", Fence::isPending, "fence-01120"));
-            case vkResetFences -> FunctionBody.result(FenceFunctions::resetFences);
+            case vkResetFences -> FunctionBody.success(FenceFunctions::resetFences);
             case vkGetFenceStatus -> FunctionBody.result(FenceFunctions::getFenceStatus);
             case vkWaitForFences -> FunctionBody.result(FenceFunctions::waitForFences);
             default -> null;
         };
     }
 
-    private static int createFence(Call call) {
+    private static void createFence(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pCreateInfo", VkFenceCreateInfo.layout());
         boolean signalled = (VkFenceCreateInfo.flags(info) & VK_FENCE_CREATE_SIGNALED_BIT()) != 0;
-        return call.created(device, 3, "pFence", new Fence(signalled));
+        call.created(device, 3, "pFence", new Fence(signalled));
     }
 
-    private static int resetFences(Call call) {
+    private static void resetFences(Call call) {
         List<Fence> fences = fences(call);
         for (Fence fence : fences) {
             if (fence.isPending()) {
@@ -47,7 +47,6 @@ final class FenceFunctions implements FunctionGroup {
         for (Fence fence : fences) {
             fence.reset();
         }
-        return VK_SUCCESS();
     }
 
     private static List<Fence> fences(Call call) {

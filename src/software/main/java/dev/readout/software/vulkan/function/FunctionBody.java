@@ -1,5 +1,7 @@
 package dev.readout.software.vulkan.function;
 
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
+
 import dev.readout.software.vulkan.device.CommandBuffer;
 import dev.readout.software.vulkan.object.HostAccesses;
 import dev.readout.software.vulkan.registry.Misuse;
@@ -46,6 +48,14 @@ record FunctionBody(Body body, boolean returnsResult, HostAccesses.Kind access) 
 
     static FunctionBody result(Result body) {
         return new FunctionBody(body::run, true);
+    }
+
+    /** A function that returns {@code VK_SUCCESS}, unless it fails. */
+    static FunctionBody success(Effect body) {
+        return new FunctionBody(call -> {
+            body.run(call);
+            return VK_SUCCESS();
+        }, true);
     }
 
     static FunctionBody effect(Effect body) {

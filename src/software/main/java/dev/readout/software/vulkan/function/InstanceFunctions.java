@@ -2,7 +2,6 @@ package dev.readout.software.vulkan.function;
 
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_LAYER_NOT_PRESENT;
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkApplicationInfo;
 import dev.readout.abi.vulkan.VkInstanceCreateInfo;
@@ -37,9 +36,9 @@ record InstanceFunctions(DriverState driver, HandleTable handles, Function<Vulka
         return switch (function) {
             case vkGetInstanceProcAddr -> FunctionBody.address(this::getInstanceProcAddr);
             case vk_icdGetPhysicalDeviceProcAddr -> FunctionBody.address(this::getPhysicalDeviceProcAddr);
-            case vkCreateInstance -> FunctionBody.result(this::createInstance);
+            case vkCreateInstance -> FunctionBody.success(this::createInstance);
             case vkDestroyInstance -> FunctionBody.effect(this::destroyInstance);
-            case vkEnumerateInstanceVersion -> FunctionBody.result(this::enumerateInstanceVersion);
+            case vkEnumerateInstanceVersion -> FunctionBody.success(this::enumerateInstanceVersion);
             case vkEnumerateInstanceExtensionProperties ->
                     FunctionBody.result(call -> PhysicalDeviceFunctions.list(call, 1, Extensions.OF_INSTANCES));
             case vkEnumerateInstanceLayerProperties -> FunctionBody.result(call -> call.emptyList(0));
@@ -64,7 +63,7 @@ record InstanceFunctions(DriverState driver, HandleTable handles, Function<Vulka
                 ? getInstanceProcAddr(call) : null;
     }
 
-    private int createInstance(Call call) {
+    private void createInstance(Call call) {
         MemorySegment info = call.struct(0, "pCreateInfo", VkInstanceCreateInfo.layout());
         List<DebugUtilsMessengerEXT> messengers = DebugUtilsMessengerEXT.chained(VkInstanceCreateInfo.pNext(info));
         call.hear(messengers);
@@ -83,7 +82,6 @@ record InstanceFunctions(DriverState driver, HandleTable handles, Function<Vulka
         long physicalDevice = handles.add(only);
         Arguments.setHandle(out, 0,
                 handles.add(new Instance(physicalDevice, only.version(), extensions, messengers)));
-        return VK_SUCCESS();
     }
 
     /** The version that an application asks for; 1.0 without a VkApplicationInfo. */
@@ -112,9 +110,8 @@ record InstanceFunctions(DriverState driver, HandleTable handles, Function<Vulka
         driver.reports().remove(call.word(0));
     }
 
-    private int enumerateInstanceVersion(Call call) {
+    private void enumerateInstanceVersion(Call call) {
         call.pointer(0, "pApiVersion", Integer.BYTES).set(ValueLayout.JAVA_INT, 0, VK_API_VERSION_1_3());
-        return VK_SUCCESS();
     }
 
     private int enumeratePhysicalDevices(Call call) {

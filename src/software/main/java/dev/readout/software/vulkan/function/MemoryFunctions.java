@@ -3,7 +3,6 @@ package dev.readout.software.vulkan.function;
 import static dev.readout.abi.vulkan.vulkan_h.VK_WHOLE_SIZE;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_MEMORY_MAP_FAILED;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_DEVICE_MEMORY;
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.abi.vulkan.VkMemoryAllocateInfo;
 import dev.readout.software.abi.vulkan.VkDeviceMemoryOpaqueCaptureAddressInfo;
@@ -23,12 +22,12 @@ final class MemoryFunctions implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkAllocateMemory -> FunctionBody.result(MemoryFunctions::allocate);
+            case vkAllocateMemory -> FunctionBody.success(MemoryFunctions::allocate);
             case vkFreeMemory -> FunctionBody.effect(MemoryFunctions::free);
-            case vkMapMemory -> FunctionBody.result(MemoryFunctions::map);
+            case vkMapMemory -> FunctionBody.success(MemoryFunctions::map);
             case vkUnmapMemory -> FunctionBody.effect(call -> memory(call).unmap());
             case vkFlushMappedMemoryRanges, vkInvalidateMappedMemoryRanges ->
-                    FunctionBody.result(MemoryFunctions::checkRanges);
+                    FunctionBody.success(MemoryFunctions::checkRanges);
             case vkGetDeviceMemoryCommitment -> FunctionBody.effect(MemoryFunctions::getCommitment);
             case vkGetDeviceMemoryOpaqueCaptureAddress -> FunctionBody.number(MemoryFunctions::getCaptureAddress);
             default -> null;
@@ -39,7 +38,7 @@ final class MemoryFunctions implements FunctionGroup {
         return call.object(call.device(), 1, DeviceMemory.class, "memory");
     }
 
-    private static int allocate(Call call) {
+    private static void allocate(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pAllocateInfo", VkMemoryAllocateInfo.layout());
         int type = VkMemoryAllocateInfo.memoryTypeIndex(info);
@@ -59,7 +58,7 @@ final class MemoryFunctions implements FunctionGroup {
             throw new Misuse(VK_ERROR_OUT_OF_DEVICE_MEMORY(), "allocationSize is " + Long.toUnsignedString(size)
                     + " bytes, and of heap " + type + " " + left + " are left");
         }
-        return call.created(device, 3, "pMemory", new DeviceMemory(size, type));
+        call.created(device, 3, "pMemory", new DeviceMemory(size, type));
     }
 
     private static void free(Call call) {
@@ -69,7 +68,7 @@ final class MemoryFunctions implements FunctionGroup {
         }
     }
 
-    private static int map(Call call) {
+    private static void map(Call call) {
         DeviceMemory memory = memory(call);
         MemorySegment out = call.pointer(5, "ppData", Arguments.HANDLE);
         if (memory.type() != MemoryTypes.HOST_VISIBLE) {
@@ -78,11 +77,10 @@ final class MemoryFunctions implements FunctionGroup {
         }
         checkRange(memory, call.word(2), call.word(3));
         Arguments.setHandle(out, 0, memory.map(call.word(2)));
-        return VK_SUCCESS();
     }
 
     /** Memory is coherent: the ranges are only checked. */
-    private static int checkRanges(Call call) {
+    private static void checkRanges(Call call) {
         Device device = call.device();
         int count = call.count(1, "memoryRangeCount");
         MemorySegment ranges = call.array(2, "pMemoryRanges", count, VkMappedMemoryRange.sizeof());
@@ -95,7 +93,6 @@ final class MemoryFunctions implements FunctionGroup {
             }
             checkRange(memory, VkMappedMemoryRange.offset(range), VkMappedMemoryRange.size(range));
         }
-        return VK_SUCCESS();
     }
 
     private static void checkRange(DeviceMemory memory, long offset, long size) {

@@ -3,7 +3,6 @@ package dev.readout.software.vulkan.function;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_FEATURE_NOT_PRESENT;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_HOST_MEMORY;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SHADER_STAGE_COMPUTE_BIT;
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.software.abi.vulkan.VkComputePipelineCreateInfo;
 import dev.readout.software.abi.vulkan.VkGraphicsPipelineCreateInfo;
@@ -37,19 +36,19 @@ final class PipelineFunctions implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateShaderModule -> FunctionBody.result(PipelineFunctions::createShaderModule);
+            case vkCreateShaderModule -> FunctionBody.success(PipelineFunctions::createShaderModule);
             case vkDestroyShaderModule ->
                     FunctionBody.effect(call -> call.destroyed(ShaderModule.class, "shaderModule"));
-            case vkCreateComputePipelines -> FunctionBody.result(call -> create(call,
+            case vkCreateComputePipelines -> FunctionBody.success(call -> create(call,
                     VkComputePipelineCreateInfo.sizeof(), PipelineFunctions::readCompute));
-            case vkCreateGraphicsPipelines -> FunctionBody.result(call -> create(call,
+            case vkCreateGraphicsPipelines -> FunctionBody.success(call -> create(call,
                     VkGraphicsPipelineCreateInfo.sizeof(), PipelineFunctions::readGraphics));
             case vkDestroyPipeline -> FunctionBody.effect(call -> call.destroyed(Pipeline.class, "pipeline"));
             default -> null;
         };
     }
 
-    private static int createShaderModule(Call call) {
+    private static void createShaderModule(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pCreateInfo", VkShaderModuleCreateInfo.layout());
         long size = VkShaderModuleCreateInfo.codeSize(info);
@@ -62,11 +61,11 @@ final class PipelineFunctions implements FunctionGroup {
         }
         MemorySegment code = Arguments.pointer(VkShaderModuleCreateInfo.pCode(info), "pCreateInfo->pCode");
         ShaderModule module = new ShaderModule(code.asSlice(0, size).toArray(ValueLayout.JAVA_INT));
-        return call.created(device, 3, "pShaderModule", module);
+        call.created(device, 3, "pShaderModule", module);
     }
 
     /** Creates pipelines from an array of structs of {@code size} bytes each. */
-    static int create(Call call, long size, Reader reader) {
+    static void create(Call call, long size, Reader reader) {
         Device device = call.device();
         if (!call.isNull(1)) {
             call.object(device, 1, StatelessObjectFunctions.PipelineCache.class, "pipelineCache");
@@ -80,7 +79,6 @@ final class PipelineFunctions implements FunctionGroup {
             Pipeline pipeline = reader.read(Arguments.element(infos, i, size), device);
             Arguments.setHandle(out, i, device.objects().add(pipeline));
         }
-        return VK_SUCCESS();
     }
 
     private static Pipeline readCompute(MemorySegment info, Device device) {

@@ -1,6 +1,5 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.software.abi.vulkan.VkPrivateDataSlotCreateInfo;
@@ -20,28 +19,27 @@ final class PrivateDataFunctions implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreatePrivateDataSlot -> FunctionBody.result(PrivateDataFunctions::create);
+            case vkCreatePrivateDataSlot -> FunctionBody.success(PrivateDataFunctions::create);
             case vkDestroyPrivateDataSlot ->
                     FunctionBody.effect(call -> call.destroyed(PrivateDataSlot.class, "privateDataSlot"));
-            case vkSetPrivateData -> FunctionBody.result(PrivateDataFunctions::set);
+            case vkSetPrivateData -> FunctionBody.success(PrivateDataFunctions::set);
             case vkGetPrivateData -> FunctionBody.effect(PrivateDataFunctions::get);
             default -> null;
         };
     }
 
-    private static int create(Call call) {
+    private static void create(Call call) {
         Device device = call.device();
         call.struct(1, "pCreateInfo", VkPrivateDataSlotCreateInfo.layout());
-        return call.created(device, 3, "pPrivateDataSlot", new PrivateDataSlot(new HashMap<>()));
+        call.created(device, 3, "pPrivateDataSlot", new PrivateDataSlot(new HashMap<>()));
     }
 
     private static PrivateDataSlot slot(Call call) {
         return call.object(call.device(), 3, PrivateDataSlot.class, "privateDataSlot");
     }
 
-    private static int set(Call call) {
+    private static void set(Call call) {
         slot(call).data().put(call.word(2), call.word(4));
-        return VK_SUCCESS();
     }
 
     private static void get(Call call) {

@@ -35,7 +35,7 @@ final class QueryPoolFunctions implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateQueryPool -> FunctionBody.result(QueryPoolFunctions::create);
+            case vkCreateQueryPool -> FunctionBody.success(QueryPoolFunctions::create);
             case vkDestroyQueryPool -> FunctionBody.effect(QueryPoolFunctions::destroy);
             case vkResetQueryPool -> FunctionBody.effect(QueryPoolFunctions::reset).that(HostAccesses.Kind.RESETS);
             case vkGetQueryPoolResults ->
@@ -44,7 +44,7 @@ final class QueryPoolFunctions implements FunctionGroup {
         };
     }
 
-    private static int create(Call call) {
+    private static void create(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pCreateInfo", VkQueryPoolCreateInfo.layout());
         QueryKind kind = new QueryKindReader(call, device).read(info);
@@ -69,7 +69,6 @@ final class QueryPoolFunctions implements FunctionGroup {
         MemorySegment out = call.pointer(3, "pQueryPool", Arguments.HANDLE);
         pool.setHandle(device.objects().add(pool));
         Arguments.setHandle(out, 0, pool.handle());
-        return VK_SUCCESS();
     }
 
     private static void destroy(Call call) {

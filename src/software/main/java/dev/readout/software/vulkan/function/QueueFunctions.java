@@ -1,6 +1,5 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.abi.vulkan.VkSubmitInfo;
@@ -42,13 +41,13 @@ record QueueFunctions(HandleTable handles, FaultScript faults) implements Functi
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
             case vkQueueSubmit ->
-                    FunctionBody.result(call -> submit(call, "pSubmits", VkSubmitInfo.layout(), this::first));
+                    FunctionBody.success(call -> submit(call, "pSubmits", VkSubmitInfo.layout(), this::first));
             case vkQueueSubmit2 ->
-                    FunctionBody.result(call -> submit(call, "pSubmits", VkSubmitInfo2.layout(), this::second));
+                    FunctionBody.success(call -> submit(call, "pSubmits", VkSubmitInfo2.layout(), this::second));
             case vkQueueBindSparse ->
-                    FunctionBody.result(
+                    FunctionBody.success(
                             call -> submit(call, "pBindInfo", VkBindSparseInfo.layout(), QueueFunctions::sparse));
-            case vkQueueWaitIdle -> FunctionBody.result(QueueFunctions::waitIdle);
+            case vkQueueWaitIdle -> FunctionBody.success(QueueFunctions::waitIdle);
             default -> null;
         };
     }
@@ -58,7 +57,7 @@ record QueueFunctions(HandleTable handles, FaultScript faults) implements Functi
     }
 
     /** @param argument the name of the array of submit infos */
-    private int submit(Call call, String argument, GroupLayout layout, Reader reader) {
+    private void submit(Call call, String argument, GroupLayout layout, Reader reader) {
         Queue queue = queue(call);
         queue.device().checkNotLost();
         Fence fence = call.isNull(3) ? null
@@ -85,7 +84,6 @@ record QueueFunctions(HandleTable handles, FaultScript faults) implements Functi
         // A command that breaks a rule was executed in this call, or will be in one that waits. A fault shows in later
         // calls only.
         queue.device().checkNoRuleBroken();
-        return VK_SUCCESS();
     }
 
     /** @param batch the same object for all submissions of one call */
@@ -251,10 +249,9 @@ record QueueFunctions(HandleTable handles, FaultScript faults) implements Functi
         }
     }
 
-    private static int waitIdle(Call call) {
+    private static void waitIdle(Call call) {
         Queue queue = queue(call);
         queue.completeAll(HostWait.patience(call, queue.device()));
         queue.device().checkNotLost();
-        return VK_SUCCESS();
     }
 }

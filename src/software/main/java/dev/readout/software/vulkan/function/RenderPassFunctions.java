@@ -33,11 +33,11 @@ final class RenderPassFunctions implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateRenderPass -> FunctionBody.result(RenderPassFunctions::create);
-            case vkCreateRenderPass2 -> FunctionBody.result(RenderPassFunctions::create2);
+            case vkCreateRenderPass -> FunctionBody.success(RenderPassFunctions::create);
+            case vkCreateRenderPass2 -> FunctionBody.success(RenderPassFunctions::create2);
             case vkDestroyRenderPass -> FunctionBody.effect(call -> call.destroyed(RenderPass.class, "renderPass"));
             case vkGetRenderAreaGranularity -> FunctionBody.effect(RenderPassFunctions::getGranularity);
-            case vkCreateFramebuffer -> FunctionBody.result(RenderPassFunctions::createFramebuffer);
+            case vkCreateFramebuffer -> FunctionBody.success(RenderPassFunctions::createFramebuffer);
             case vkDestroyFramebuffer ->
                     FunctionBody.effect(call -> call.destroyed(Framebuffer.class, "framebuffer"));
             case vkCmdBeginRenderPass -> FunctionBody.command(RenderPassFunctions::begin);
@@ -65,7 +65,7 @@ final class RenderPassFunctions implements FunctionGroup {
         };
     }
 
-    private static int create(Call call) {
+    private static void create(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pCreateInfo", VkRenderPassCreateInfo.layout());
         int count = Arguments.count(VkRenderPassCreateInfo.subpassCount(info), "subpassCount");
@@ -79,10 +79,10 @@ final class RenderPassFunctions implements FunctionGroup {
                     .pointer(VkRenderPassMultiviewCreateInfo.pViewMasks(multiview), "pCreateInfo->pNext->pViewMasks")
                     .getAtIndex(JAVA_INT, i), "VkRenderPassMultiviewCreateInfo-multiview-06555"));
         }
-        return call.created(device, 3, "pRenderPass", new RenderPass(List.copyOf(views)));
+        call.created(device, 3, "pRenderPass", new RenderPass(List.copyOf(views)));
     }
 
-    private static int create2(Call call) {
+    private static void create2(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pCreateInfo", VkRenderPassCreateInfo2.layout());
         int count = Arguments.count(VkRenderPassCreateInfo2.subpassCount(info), "subpassCount");
@@ -94,7 +94,7 @@ final class RenderPassFunctions implements FunctionGroup {
             views.add(views(device, VkSubpassDescription2.viewMask(subpass),
                     "VkSubpassDescription2-multiview-06558"));
         }
-        return call.created(device, 3, "pRenderPass", new RenderPass(List.copyOf(views)));
+        call.created(device, 3, "pRenderPass", new RenderPass(List.copyOf(views)));
     }
 
     /** The number of views of a view mask; {@code rule} demands a feature for more than one. */
@@ -113,14 +113,14 @@ final class RenderPassFunctions implements FunctionGroup {
         VkExtent2D.height(out, 1);
     }
 
-    private static int createFramebuffer(Call call) {
+    private static void createFramebuffer(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pCreateInfo", VkFramebufferCreateInfo.layout());
         device.objects().get(RenderPass.class, VkFramebufferCreateInfo.renderPass(info).address(),
                 "pCreateInfo->renderPass");
         Rectangle area = new Rectangle(0, 0, Integer.toUnsignedLong(VkFramebufferCreateInfo.width(info)),
                 Integer.toUnsignedLong(VkFramebufferCreateInfo.height(info)));
-        return call.created(device, 3, "pFramebuffer", new Framebuffer(area));
+        call.created(device, 3, "pFramebuffer", new Framebuffer(area));
     }
 
     private static void checkBegins(Call call, int index) {

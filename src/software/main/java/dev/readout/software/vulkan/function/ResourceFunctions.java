@@ -26,11 +26,11 @@ final class ResourceFunctions implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateBuffer -> FunctionBody.result(ResourceFunctions::createBuffer);
+            case vkCreateBuffer -> FunctionBody.success(ResourceFunctions::createBuffer);
             case vkDestroyBuffer -> FunctionBody.effect(call -> call.destroyed(Buffer.class, "buffer"));
-            case vkCreateImage -> FunctionBody.result(ResourceFunctions::createImage);
+            case vkCreateImage -> FunctionBody.success(ResourceFunctions::createImage);
             case vkDestroyImage -> FunctionBody.effect(ResourceFunctions::destroyImage);
-            case vkCreateImageView -> FunctionBody.result(ResourceFunctions::createImageView);
+            case vkCreateImageView -> FunctionBody.success(ResourceFunctions::createImageView);
             case vkDestroyImageView -> FunctionBody.effect(call -> call.destroyed(ImageView.class, "imageView"));
             case vkGetImageSubresourceLayout -> FunctionBody.effect(ResourceFunctions::getLayout);
             case vkGetBufferDeviceAddress -> FunctionBody.number(ResourceFunctions::getAddress);
@@ -43,9 +43,9 @@ final class ResourceFunctions implements FunctionGroup {
         };
     }
 
-    private static int createBuffer(Call call) {
+    private static void createBuffer(Call call) {
         Device device = call.device();
-        return call.created(device, 3, "pBuffer", readBuffer(MemorySegment.ofAddress(call.word(1)), "pCreateInfo"));
+        call.created(device, 3, "pBuffer", readBuffer(MemorySegment.ofAddress(call.word(1)), "pCreateInfo"));
     }
 
     /** The buffer that a {@code VkBufferCreateInfo} describes. */
@@ -63,9 +63,9 @@ final class ResourceFunctions implements FunctionGroup {
         return new Buffer(size, VkBufferCreateInfo.usage(info));
     }
 
-    private static int createImage(Call call) {
+    private static void createImage(Call call) {
         Device device = call.device();
-        return call.created(device, 3, "pImage", readImage(MemorySegment.ofAddress(call.word(1)), "pCreateInfo"));
+        call.created(device, 3, "pImage", readImage(MemorySegment.ofAddress(call.word(1)), "pCreateInfo"));
     }
 
     private static void destroyImage(Call call) {
@@ -83,11 +83,11 @@ final class ResourceFunctions implements FunctionGroup {
         return Image.of(info);
     }
 
-    private static int createImageView(Call call) {
+    private static void createImageView(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pCreateInfo", VkImageViewCreateInfo.layout());
         device.objects().get(Image.class, VkImageViewCreateInfo.image(info).address(), "pCreateInfo->image");
-        return call.created(device, 3, "pView", new ImageView());
+        call.created(device, 3, "pView", new ImageView());
     }
 
     /** The layout of a subresource: levels and layers have no place of their own. */

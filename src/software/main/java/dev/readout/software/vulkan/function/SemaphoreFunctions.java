@@ -1,7 +1,6 @@
 package dev.readout.software.vulkan.function;
 
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SEMAPHORE_TYPE_TIMELINE;
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.software.abi.vulkan.VkSemaphoreCreateInfo;
@@ -29,17 +28,17 @@ final class SemaphoreFunctions implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateSemaphore -> FunctionBody.result(SemaphoreFunctions::create);
+            case vkCreateSemaphore -> FunctionBody.success(SemaphoreFunctions::create);
             case vkDestroySemaphore -> FunctionBody.effect(
                     call -> call.destroyed(Semaphore.class, "semaphore", Semaphore::isInUse, "semaphore-05149"));
-            case vkGetSemaphoreCounterValue -> FunctionBody.result(SemaphoreFunctions::getValue);
+            case vkGetSemaphoreCounterValue -> FunctionBody.success(SemaphoreFunctions::getValue);
             case vkWaitSemaphores -> FunctionBody.result(SemaphoreFunctions::await);
-            case vkSignalSemaphore -> FunctionBody.result(SemaphoreFunctions::signal);
+            case vkSignalSemaphore -> FunctionBody.success(SemaphoreFunctions::signal);
             default -> null;
         };
     }
 
-    private static int create(Call call) {
+    private static void create(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pCreateInfo", VkSemaphoreCreateInfo.layout());
         MemorySegment type = Arguments.chained(Arguments.chain(VkSemaphoreCreateInfo.pNext(info)),
@@ -50,7 +49,7 @@ final class SemaphoreFunctions implements FunctionGroup {
             call.violation("VkSemaphoreTypeCreateInfo-timelineSemaphore-03252",
                     "the feature timelineSemaphore was not enabled");
         }
-        return call.created(device, 3, "pSemaphore",
+        call.created(device, 3, "pSemaphore",
                 new Semaphore(timeline ? new Timeline(VkSemaphoreTypeCreateInfo.initialValue(type)) : null));
     }
 
@@ -63,7 +62,7 @@ final class SemaphoreFunctions implements FunctionGroup {
         return timeline;
     }
 
-    private static int getValue(Call call) {
+    private static void getValue(Call call) {
         Device device = call.device();
         Timeline timeline = timeline(device, call.word(1), "semaphore", "semaphore-03255");
         MemorySegment out = call.pointer(2, "pValue", Long.BYTES);
@@ -72,7 +71,6 @@ final class SemaphoreFunctions implements FunctionGroup {
             device.polledInVain("a semaphore");
         }
         out.set(JAVA_LONG, 0, timeline.value());
-        return VK_SUCCESS();
     }
 
     private static int await(Call call) {
@@ -105,7 +103,7 @@ final class SemaphoreFunctions implements FunctionGroup {
                 : waits.stream().allMatch(Completion::isComplete);
     }
 
-    private static int signal(Call call) {
+    private static void signal(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pSignalInfo", VkSemaphoreSignalInfo.layout());
         Timeline timeline = timeline(device, VkSemaphoreSignalInfo.semaphore(info).address(),
@@ -118,6 +116,5 @@ final class SemaphoreFunctions implements FunctionGroup {
         }
         timeline.signal(value, device.hostTime());
         device.completeDue();
-        return VK_SUCCESS();
     }
 }

@@ -60,9 +60,8 @@ final class StatelessObjectFunctions implements FunctionGroup {
                     "pPipelineCache", new PipelineCache());
             case vkDestroyPipelineCache -> destroyed(PipelineCache.class, "pipelineCache");
             case vkGetPipelineCacheData -> FunctionBody.result(StatelessObjectFunctions::getCacheData);
-            case vkMergePipelineCaches -> FunctionBody.result(call -> {
+            case vkMergePipelineCaches -> FunctionBody.success(call -> {
                 call.object(call.device(), 1, PipelineCache.class, "dstCache");
-                return VK_SUCCESS();
             });
             default -> null;
         };
@@ -70,10 +69,10 @@ final class StatelessObjectFunctions implements FunctionGroup {
 
     /** Creates an object that has no state. */
     private static FunctionBody created(String struct, int structureType, String argument, Object object) {
-        return FunctionBody.result(call -> {
+        return FunctionBody.success(call -> {
             Device device = call.device();
             call.struct(1, "pCreateInfo", structureType, struct, Integer.BYTES);
-            return call.created(device, 3, argument, object);
+            call.created(device, 3, argument, object);
         });
     }
 

@@ -1,6 +1,5 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.readout.software.vulkan.device.PhysicalDevice;
@@ -25,14 +24,13 @@ record SurfaceFunctions(DriverState driver, HandleTable handles) implements Func
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateHeadlessSurfaceEXT -> FunctionBody.result(this::create);
+            case vkCreateHeadlessSurfaceEXT -> FunctionBody.success(this::create);
             case vkDestroySurfaceKHR -> FunctionBody.effect(this::destroy);
-            case vkGetPhysicalDeviceSurfaceSupportKHR -> FunctionBody.result(this::getSupport);
-            case vkGetPhysicalDeviceSurfaceCapabilitiesKHR -> FunctionBody.result(call -> {
+            case vkGetPhysicalDeviceSurfaceSupportKHR -> FunctionBody.success(this::getSupport);
+            case vkGetPhysicalDeviceSurfaceCapabilitiesKHR -> FunctionBody.success(call -> {
                 check(call, 1);
                 SurfaceKHR.writeCapabilities(
                         call.pointer(2, "pSurfaceCapabilities", SurfaceKHR.CAPABILITIES_SIZE));
-                return VK_SUCCESS();
             });
             case vkGetPhysicalDeviceSurfaceFormatsKHR -> FunctionBody.result(call -> {
                 check(call, 1);
@@ -60,13 +58,12 @@ record SurfaceFunctions(DriverState driver, HandleTable handles) implements Func
         };
     }
 
-    private int create(Call call) {
+    private void create(Call call) {
         call.dispatchable(Instance.class, "instance");
         call.struct(1, "pCreateInfo", HEADLESS_SURFACE_CREATE_INFO,
                 "VkHeadlessSurfaceCreateInfoEXT", HEADLESS_SURFACE_CREATE_INFO_SIZE);
         MemorySegment out = call.pointer(3, "pSurface", Arguments.HANDLE);
         Arguments.setHandle(out, 0, handles.add(new SurfaceKHR(call.word(0))));
-        return VK_SUCCESS();
     }
 
     private void destroy(Call call) {
@@ -92,9 +89,8 @@ record SurfaceFunctions(DriverState driver, HandleTable handles) implements Func
         handles.get(SurfaceKHR.class, call.word(index), "surface");
     }
 
-    private int getSupport(Call call) {
+    private void getSupport(Call call) {
         check(call, 2);
         call.pointer(3, "pSupported", Integer.BYTES).set(JAVA_INT, 0, 1);
-        return VK_SUCCESS();
     }
 }

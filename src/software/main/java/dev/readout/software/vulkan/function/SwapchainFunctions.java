@@ -53,7 +53,7 @@ record SwapchainFunctions(HandleTable handles) implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateSwapchainKHR -> FunctionBody.result(this::create);
+            case vkCreateSwapchainKHR -> FunctionBody.success(this::create);
             case vkDestroySwapchainKHR -> FunctionBody.effect(SwapchainFunctions::destroy);
             case vkGetSwapchainImagesKHR -> FunctionBody.result(call -> {
                 List<Long> images = call.object(call.device(), 1, SwapchainKHR.class, "swapchain").images();
@@ -63,20 +63,19 @@ record SwapchainFunctions(HandleTable handles) implements FunctionGroup {
             case vkAcquireNextImageKHR -> FunctionBody.result(call -> acquire(call, call.word(1), call.word(2),
                     call.word(3), call.word(4), 5));
             case vkAcquireNextImage2KHR -> FunctionBody.result(SwapchainFunctions::acquire2);
-            case vkQueuePresentKHR -> FunctionBody.result(SwapchainFunctions::present);
+            case vkQueuePresentKHR -> FunctionBody.success(SwapchainFunctions::present);
             case vkGetDeviceGroupPresentCapabilitiesKHR ->
-                    FunctionBody.result(SwapchainFunctions::getPresentCapabilities);
-            case vkGetDeviceGroupSurfacePresentModesKHR -> FunctionBody.result(call -> {
+                    FunctionBody.success(SwapchainFunctions::getPresentCapabilities);
+            case vkGetDeviceGroupSurfacePresentModesKHR -> FunctionBody.success(call -> {
                 call.device();
                 handles.get(SurfaceKHR.class, call.word(1), "surface");
                 call.pointer(2, "pModes", Integer.BYTES).set(JAVA_INT, 0, LOCAL);
-                return VK_SUCCESS();
             });
             default -> null;
         };
     }
 
-    private int create(Call call) {
+    private void create(Call call) {
         Device device = call.device();
         MemorySegment info =
                 call.struct(1, "pCreateInfo", CREATE_INFO, "VkSwapchainCreateInfoKHR", CREATE_INFO_SIZE);
@@ -98,7 +97,6 @@ record SwapchainFunctions(HandleTable handles) implements FunctionGroup {
             images.add(device.objects().add(image));
         }
         Arguments.setHandle(out, 0, device.objects().add(new SwapchainKHR(surface, images, device.hostTime())));
-        return VK_SUCCESS();
     }
 
     private static long side(MemorySegment info, long offset) {
@@ -166,7 +164,7 @@ record SwapchainFunctions(HandleTable handles) implements FunctionGroup {
     private record Presented(SwapchainKHR swapchain, int image) {
     }
 
-    private static int present(Call call) {
+    private static void present(Call call) {
         Queue queue = call.dispatchable(Queue.class, "queue");
         DeviceState device = queue.device();
         MemorySegment info =
@@ -181,7 +179,6 @@ record SwapchainFunctions(HandleTable handles) implements FunctionGroup {
             results.reinterpret((long) all.size() * Integer.BYTES).fill((byte) 0);
         }
         device.changed();
-        return VK_SUCCESS();
     }
 
     private static Set<Presented> presented(DeviceState device, MemorySegment info) {
@@ -244,7 +241,7 @@ record SwapchainFunctions(HandleTable handles) implements FunctionGroup {
     }
 
     /** The only device of a group presents its own images. */
-    private static int getPresentCapabilities(Call call) {
+    private static void getPresentCapabilities(Call call) {
         call.device();
         MemorySegment out = call.struct(1, "pDeviceGroupPresentCapabilities", DEVICE_GROUP_PRESENT_CAPABILITIES,
                 "VkDeviceGroupPresentCapabilitiesKHR",
@@ -252,6 +249,5 @@ record SwapchainFunctions(HandleTable handles) implements FunctionGroup {
         out.fill((byte) 0);
         out.setAtIndex(JAVA_INT, 0, 1);
         out.setAtIndex(JAVA_INT, DEVICES_OF_GROUP, LOCAL);
-        return VK_SUCCESS();
     }
 }

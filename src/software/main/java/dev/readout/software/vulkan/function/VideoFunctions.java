@@ -1,7 +1,5 @@
 package dev.readout.software.vulkan.function;
 
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
-
 import dev.readout.software.abi.vulkan.VkVideoBeginCodingInfoKHR;
 import dev.readout.software.abi.vulkan.VkVideoEncodeInfoKHR;
 import dev.readout.software.abi.vulkan.VkVideoEndCodingInfoKHR;
@@ -38,10 +36,10 @@ final class VideoFunctions implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateVideoSessionKHR -> FunctionBody.result(VideoFunctions::createSession);
+            case vkCreateVideoSessionKHR -> FunctionBody.success(VideoFunctions::createSession);
             case vkDestroyVideoSessionKHR ->
                     FunctionBody.effect(call -> call.destroyed(VideoSession.class, "videoSession"));
-            case vkGetPhysicalDeviceVideoCapabilitiesKHR -> FunctionBody.result(VideoFunctions::getCapabilities);
+            case vkGetPhysicalDeviceVideoCapabilitiesKHR -> FunctionBody.success(VideoFunctions::getCapabilities);
             case vkGetPhysicalDeviceVideoFormatPropertiesKHR -> FunctionBody.result(call -> {
                 PhysicalDeviceFunctions.check(call);
                 return call.emptyList(2);
@@ -51,25 +49,23 @@ final class VideoFunctions implements FunctionGroup {
                 session(call);
                 return call.emptyList(2);
             });
-            case vkBindVideoSessionMemoryKHR -> FunctionBody.result(call -> {
+            case vkBindVideoSessionMemoryKHR -> FunctionBody.success(call -> {
                 session(call);
-                return VK_SUCCESS();
             });
-            case vkCreateVideoSessionParametersKHR -> FunctionBody.result(call -> {
+            case vkCreateVideoSessionParametersKHR -> FunctionBody.success(call -> {
                 Device device = call.device();
                 call.struct(1, "pCreateInfo", SESSION_PARAMETERS_CREATE_INFO, "VkVideoSessionParametersCreateInfoKHR",
                         Arguments.STRUCT_HEADER);
-                return call.created(device, 3, "pVideoSessionParameters", new VideoSessionParametersKHR());
+                call.created(device, 3, "pVideoSessionParameters", new VideoSessionParametersKHR());
             });
-            case vkUpdateVideoSessionParametersKHR -> FunctionBody.result(call -> {
+            case vkUpdateVideoSessionParametersKHR -> FunctionBody.success(call -> {
                 call.object(call.device(), 1, VideoSessionParametersKHR.class, "videoSessionParameters");
-                return VK_SUCCESS();
             });
             case vkDestroyVideoSessionParametersKHR -> FunctionBody.effect(
                     call -> call.destroyed(VideoSessionParametersKHR.class, "videoSessionParameters"));
             case vkGetPhysicalDeviceVideoEncodeQualityLevelPropertiesKHR ->
-                    FunctionBody.result(VideoFunctions::getQualityLevel);
-            case vkGetEncodedVideoSessionParametersKHR -> FunctionBody.result(VideoFunctions::getParameters);
+                    FunctionBody.success(VideoFunctions::getQualityLevel);
+            case vkGetEncodedVideoSessionParametersKHR -> FunctionBody.success(VideoFunctions::getParameters);
             case vkCmdBeginVideoCodingKHR -> FunctionBody.command(VideoFunctions::begin);
             case vkCmdEndVideoCodingKHR -> FunctionBody.command(VideoFunctions::end);
             case vkCmdEncodeVideoKHR -> FunctionBody.command(VideoFunctions::encode);
@@ -82,11 +78,10 @@ final class VideoFunctions implements FunctionGroup {
     }
 
     /** Capabilities are zeros, since nothing is encoded. */
-    private static int getCapabilities(Call call) {
+    private static void getCapabilities(Call call) {
         PhysicalDeviceFunctions.check(call);
         call.struct(1, "pVideoProfile", VkVideoProfileInfoKHR.layout());
         setZeros(call, 2, "pCapabilities", CAPABILITIES, "VkVideoCapabilitiesKHR", CAPABILITIES_SIZE);
-        return VK_SUCCESS();
     }
 
     private static void setZeros(Call call, int index, String argument, int type, String name, long size) {
@@ -95,17 +90,16 @@ final class VideoFunctions implements FunctionGroup {
     }
 
     /** No preference: nothing is encoded. */
-    private static int getQualityLevel(Call call) {
+    private static void getQualityLevel(Call call) {
         PhysicalDeviceFunctions.check(call);
         call.struct(1, "pQualityLevelInfo", QUALITY_LEVEL_INFO, "VkPhysicalDeviceVideoEncodeQualityLevelInfoKHR",
                 Arguments.STRUCT_HEADER);
         setZeros(call, 2, "pQualityLevelProperties", QUALITY_LEVEL_PROPERTIES,
                 "VkVideoEncodeQualityLevelPropertiesKHR", QUALITY_LEVEL_SIZE);
-        return VK_SUCCESS();
     }
 
     /** No bytes, and nothing overridden. */
-    private static int getParameters(Call call) {
+    private static void getParameters(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pVideoSessionParametersInfo", SESSION_PARAMETERS_GET_INFO,
                 "VkVideoEncodeSessionParametersGetInfoKHR", Arguments.STRUCT_HEADER + Arguments.HANDLE);
@@ -117,16 +111,15 @@ final class VideoFunctions implements FunctionGroup {
                     "VkVideoEncodeSessionParametersFeedbackInfoKHR", Integer.BYTES);
         }
         call.pointer(3, "pDataSize", Long.BYTES).fill((byte) 0);
-        return VK_SUCCESS();
     }
 
-    private static int createSession(Call call) {
+    private static void createSession(Call call) {
         Device device = call.device();
         MemorySegment info = call.struct(1, "pCreateInfo", VkVideoSessionCreateInfoKHR.layout());
         MemorySegment profile =
                 Arguments.struct(VkVideoSessionCreateInfoKHR.pVideoProfile(info), "pCreateInfo->pVideoProfile",
                         VkVideoProfileInfoKHR.layout());
-        return call.created(device, 3, "pVideoSession",
+        call.created(device, 3, "pVideoSession",
                 new VideoSession(VideoProfile.of(profile)));
     }
 
