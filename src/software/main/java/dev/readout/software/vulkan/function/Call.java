@@ -179,12 +179,6 @@ final class Call {
         return owner.objects().get(type, word(index), argument);
     }
 
-    /** Returns the handle of a new object where an argument points. */
-    void created(Device owner, int index, String argument, Object object) {
-        MemorySegment out = pointer(index, argument, Arguments.HANDLE);
-        Arguments.setHandle(out, 0, owner.objects().add(object));
-    }
-
     /** Removes the object of the second argument from the device of the first; null for the null handle. */
     <T> @Nullable T destroyed(Class<T> type, String argument) {
         return device().objects().remove(type, word(1), argument);

@@ -26,7 +26,7 @@ record CommandBufferFunctions(DriverState driver) implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateCommandPool -> FunctionBody.success(CommandBufferFunctions::createPool);
+            case vkCreateCommandPool -> FunctionBody.creates("pCommandPool", CommandBufferFunctions::createPool);
             case vkDestroyCommandPool -> FunctionBody.effect(this::destroyPool);
             case vkResetCommandPool -> FunctionBody.success(CommandBufferFunctions::resetPool);
             case vkTrimCommandPool ->
@@ -40,8 +40,7 @@ record CommandBufferFunctions(DriverState driver) implements FunctionGroup {
         };
     }
 
-    private static void createPool(Call call) {
-        Device device = call.device();
+    private static CommandPool createPool(Device device, Call call) {
         MemorySegment info = call.struct(1, "pCreateInfo", VkCommandPoolCreateInfo.layout());
         int family = VkCommandPoolCreateInfo.queueFamilyIndex(info);
         int families = device.settings().queueFamilies().size();
@@ -51,7 +50,7 @@ record CommandBufferFunctions(DriverState driver) implements FunctionGroup {
         }
         boolean resetsBuffers = (VkCommandPoolCreateInfo.flags(info)
                 & VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT()) != 0;
-        call.created(device, 3, "pCommandPool", new CommandPool(device, family, resetsBuffers));
+        return new CommandPool(device, family, resetsBuffers);
     }
 
     private void destroyPool(Call call) {

@@ -15,7 +15,6 @@ import dev.readout.software.vulkan.object.Limits;
 import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Misuse;
 import dev.readout.software.vulkan.registry.VulkanFunction;
-import java.lang.foreign.GroupLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,44 +48,32 @@ final class DescriptorFunctions implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateDescriptorSetLayout -> created(
-                    VkDescriptorSetLayoutCreateInfo.layout(), "pSetLayout", new DescriptorSetLayout());
+            case vkCreateDescriptorSetLayout -> FunctionBody.creates("pSetLayout",
+                    VkDescriptorSetLayoutCreateInfo.layout(), DescriptorSetLayout::new);
             case vkDestroyDescriptorSetLayout ->
-                    FunctionBody.effect(call -> call.destroyed(DescriptorSetLayout.class, "descriptorSetLayout"));
-            case vkCreateDescriptorPool -> FunctionBody.success(DescriptorFunctions::createPool);
+                    FunctionBody.destroys(DescriptorSetLayout.class, "descriptorSetLayout");
+            case vkCreateDescriptorPool -> FunctionBody.creates("pDescriptorPool", (device, call) -> createPool(call));
             case vkDestroyDescriptorPool -> FunctionBody.effect(DescriptorFunctions::destroyPool);
             case vkAllocateDescriptorSets -> FunctionBody.success(DescriptorFunctions::allocateSets);
             case vkResetDescriptorPool -> FunctionBody.success(DescriptorFunctions::resetPool);
             case vkFreeDescriptorSets -> FunctionBody.success(DescriptorFunctions::freeSets);
             case vkUpdateDescriptorSets, vkUpdateDescriptorSetWithTemplate -> FunctionBody.effect(Call::device);
-            case vkCreatePipelineLayout -> created(
-                    VkPipelineLayoutCreateInfo.layout(), "pPipelineLayout", new PipelineLayout());
-            case vkDestroyPipelineLayout ->
-                    FunctionBody.effect(call -> call.destroyed(PipelineLayout.class, "pipelineLayout"));
-            case vkCreateDescriptorUpdateTemplate -> created(
-                    VkDescriptorUpdateTemplateCreateInfo.layout(), "pDescriptorUpdateTemplate",
-                    new DescriptorUpdateTemplate());
-            case vkDestroyDescriptorUpdateTemplate -> FunctionBody
-                    .effect(call -> call.destroyed(DescriptorUpdateTemplate.class, "descriptorUpdateTemplate"));
+            case vkCreatePipelineLayout ->
+                    FunctionBody.creates("pPipelineLayout", VkPipelineLayoutCreateInfo.layout(), PipelineLayout::new);
+            case vkDestroyPipelineLayout -> FunctionBody.destroys(PipelineLayout.class, "pipelineLayout");
+            case vkCreateDescriptorUpdateTemplate -> FunctionBody.creates("pDescriptorUpdateTemplate",
+                    VkDescriptorUpdateTemplateCreateInfo.layout(), DescriptorUpdateTemplate::new);
+            case vkDestroyDescriptorUpdateTemplate ->
+                    FunctionBody.destroys(DescriptorUpdateTemplate.class, "descriptorUpdateTemplate");
             case vkGetDescriptorSetLayoutSupport -> FunctionBody.effect(DescriptorFunctions::getSupport);
             default -> null;
         };
     }
 
-    /** Creates an object that has no state. */
-    private static FunctionBody created(GroupLayout layout, String argument, Object object) {
-        return FunctionBody.success(call -> {
-            Device device = call.device();
-            call.struct(1, "pCreateInfo", layout);
-            call.created(device, 3, argument, object);
-        });
-    }
-
-    private static void createPool(Call call) {
-        Device device = call.device();
+    private static DescriptorPool createPool(Call call) {
         MemorySegment info = call.struct(1, "pCreateInfo", VkDescriptorPoolCreateInfo.layout());
         int room = Arguments.count(VkDescriptorPoolCreateInfo.maxSets(info), "maxSets");
-        call.created(device, 3, "pDescriptorPool", new DescriptorPool(room, new ArrayList<>()));
+        return new DescriptorPool(room, new ArrayList<>());
     }
 
     private static void destroyPool(Call call) {

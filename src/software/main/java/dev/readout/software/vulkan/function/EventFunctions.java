@@ -20,8 +20,8 @@ final class EventFunctions implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateEvent -> FunctionBody.success(EventFunctions::create);
-            case vkDestroyEvent -> FunctionBody.effect(call -> call.destroyed(Event.class, "event"));
+            case vkCreateEvent -> FunctionBody.creates("pEvent", VkEventCreateInfo.layout(), Event::new);
+            case vkDestroyEvent -> FunctionBody.destroys(Event.class, "event");
             case vkGetEventStatus -> FunctionBody.result(EventFunctions::getStatus);
             case vkSetEvent -> FunctionBody.success(call -> set(call, true));
             case vkResetEvent -> FunctionBody.success(call -> set(call, false));
@@ -32,12 +32,6 @@ final class EventFunctions implements FunctionGroup {
             case vkCmdWaitEvents, vkCmdWaitEvents2 -> FunctionBody.command(EventFunctions::await);
             default -> null;
         };
-    }
-
-    private static void create(Call call) {
-        Device device = call.device();
-        call.struct(1, "pCreateInfo", VkEventCreateInfo.layout());
-        call.created(device, 3, "pEvent", new Event());
     }
 
     private static int getStatus(Call call) {

@@ -20,7 +20,7 @@ final class FenceFunctions implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateFence -> FunctionBody.success(FenceFunctions::createFence);
+            case vkCreateFence -> FunctionBody.creates("pFence", (device, call) -> createFence(call));
             case vkDestroyFence -> FunctionBody
                     .effect(call -> call.destroyed(Fence.class, "fence", Fence::isPending, "fence-01120"));
             case vkResetFences -> FunctionBody.success(FenceFunctions::resetFences);
@@ -30,11 +30,10 @@ final class FenceFunctions implements FunctionGroup {
         };
     }
 
-    private static void createFence(Call call) {
-        Device device = call.device();
+    private static Fence createFence(Call call) {
         MemorySegment info = call.struct(1, "pCreateInfo", VkFenceCreateInfo.layout());
         boolean signalled = (VkFenceCreateInfo.flags(info) & VK_FENCE_CREATE_SIGNALED_BIT()) != 0;
-        call.created(device, 3, "pFence", new Fence(signalled));
+        return new Fence(signalled);
     }
 
     private static void resetFences(Call call) {

@@ -3,9 +3,13 @@ package dev.readout.software.vulkan.function;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 
 import dev.readout.software.vulkan.device.CommandBuffer;
+import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.object.HostAccesses;
+import dev.readout.software.vulkan.registry.Arguments;
 import dev.readout.software.vulkan.registry.Misuse;
+import java.lang.foreign.GroupLayout;
 import java.lang.foreign.MemorySegment;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +39,11 @@ record FunctionBody(Body body, boolean returnsResult, HostAccesses.Kind access) 
         void run(Call call);
     }
 
+    /** A function that creates an object of a device. */
+    interface Creation {
+        Object create(Device device, Call call);
+    }
+
     /** A function that returns an address, or null for the null pointer. */
     interface Address {
         @Nullable
@@ -56,6 +65,29 @@ record FunctionBody(Body body, boolean returnsResult, HostAccesses.Kind access) 
             body.run(call);
             return VK_SUCCESS();
         }, true);
+    }
+
+    /** A function that creates an object of its device, and returns the handle where its last argument points. */
+    static FunctionBody creates(String argument, Creation creation) {
+        return success(call -> {
+            Device device = call.device();
+            Object object = creation.create(device, call);
+            MemorySegment out = call.pointer(3, argument, Arguments.HANDLE);
+            Arguments.setHandle(out, 0, device.objects().add(object));
+        });
+    }
+
+    /** The same, for an object that no member of its create info changes. */
+    static FunctionBody creates(String argument, GroupLayout info, Supplier<Object> creation) {
+        return creates(argument, (device, call) -> {
+            call.struct(1, "pCreateInfo", info);
+            return creation.get();
+        });
+    }
+
+    /** A function that destroys an object of its device. */
+    static FunctionBody destroys(Class<?> type, String argument) {
+        return effect(call -> call.destroyed(type, argument));
     }
 
     static FunctionBody effect(Effect body) {

@@ -22,7 +22,7 @@ final class MemoryFunctions implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkAllocateMemory -> FunctionBody.success(MemoryFunctions::allocate);
+            case vkAllocateMemory -> FunctionBody.creates("pMemory", MemoryFunctions::allocate);
             case vkFreeMemory -> FunctionBody.effect(MemoryFunctions::free);
             case vkMapMemory -> FunctionBody.success(MemoryFunctions::map);
             case vkUnmapMemory -> FunctionBody.effect(call -> memory(call).unmap());
@@ -38,8 +38,7 @@ final class MemoryFunctions implements FunctionGroup {
         return call.object(call.device(), 1, DeviceMemory.class, "memory");
     }
 
-    private static void allocate(Call call) {
-        Device device = call.device();
+    private static DeviceMemory allocate(Device device, Call call) {
         MemorySegment info = call.struct(1, "pAllocateInfo", VkMemoryAllocateInfo.layout());
         int type = VkMemoryAllocateInfo.memoryTypeIndex(info);
         if (Integer.compareUnsigned(type, MemoryTypes.COUNT) >= 0) {
@@ -58,7 +57,7 @@ final class MemoryFunctions implements FunctionGroup {
             throw new Misuse(VK_ERROR_OUT_OF_DEVICE_MEMORY(), "allocationSize is " + Long.toUnsignedString(size)
                     + " bytes, and of heap " + type + " " + left + " are left");
         }
-        call.created(device, 3, "pMemory", new DeviceMemory(size, type));
+        return new DeviceMemory(size, type);
     }
 
     private static void free(Call call) {

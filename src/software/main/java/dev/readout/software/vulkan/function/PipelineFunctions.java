@@ -36,20 +36,19 @@ final class PipelineFunctions implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateShaderModule -> FunctionBody.success(PipelineFunctions::createShaderModule);
-            case vkDestroyShaderModule ->
-                    FunctionBody.effect(call -> call.destroyed(ShaderModule.class, "shaderModule"));
+            case vkCreateShaderModule ->
+                    FunctionBody.creates("pShaderModule", (device, call) -> createShaderModule(call));
+            case vkDestroyShaderModule -> FunctionBody.destroys(ShaderModule.class, "shaderModule");
             case vkCreateComputePipelines -> FunctionBody.success(call -> create(call,
                     VkComputePipelineCreateInfo.sizeof(), PipelineFunctions::readCompute));
             case vkCreateGraphicsPipelines -> FunctionBody.success(call -> create(call,
                     VkGraphicsPipelineCreateInfo.sizeof(), PipelineFunctions::readGraphics));
-            case vkDestroyPipeline -> FunctionBody.effect(call -> call.destroyed(Pipeline.class, "pipeline"));
+            case vkDestroyPipeline -> FunctionBody.destroys(Pipeline.class, "pipeline");
             default -> null;
         };
     }
 
-    private static void createShaderModule(Call call) {
-        Device device = call.device();
+    private static ShaderModule createShaderModule(Call call) {
         MemorySegment info = call.struct(1, "pCreateInfo", VkShaderModuleCreateInfo.layout());
         long size = VkShaderModuleCreateInfo.codeSize(info);
         if (size % Integer.BYTES != 0) {
@@ -60,8 +59,7 @@ final class PipelineFunctions implements FunctionGroup {
                     + " bytes: the device takes at most " + LARGEST_SHADER);
         }
         MemorySegment code = Arguments.pointer(VkShaderModuleCreateInfo.pCode(info), "pCreateInfo->pCode");
-        ShaderModule module = new ShaderModule(code.asSlice(0, size).toArray(ValueLayout.JAVA_INT));
-        call.created(device, 3, "pShaderModule", module);
+        return new ShaderModule(code.asSlice(0, size).toArray(ValueLayout.JAVA_INT));
     }
 
     /** Creates pipelines from an array of structs of {@code size} bytes each. */

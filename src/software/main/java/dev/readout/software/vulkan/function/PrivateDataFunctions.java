@@ -3,7 +3,6 @@ package dev.readout.software.vulkan.function;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.software.abi.vulkan.VkPrivateDataSlotCreateInfo;
-import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
@@ -19,19 +18,13 @@ final class PrivateDataFunctions implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreatePrivateDataSlot -> FunctionBody.success(PrivateDataFunctions::create);
-            case vkDestroyPrivateDataSlot ->
-                    FunctionBody.effect(call -> call.destroyed(PrivateDataSlot.class, "privateDataSlot"));
+            case vkCreatePrivateDataSlot -> FunctionBody.creates("pPrivateDataSlot",
+                    VkPrivateDataSlotCreateInfo.layout(), () -> new PrivateDataSlot(new HashMap<>()));
+            case vkDestroyPrivateDataSlot -> FunctionBody.destroys(PrivateDataSlot.class, "privateDataSlot");
             case vkSetPrivateData -> FunctionBody.success(PrivateDataFunctions::set);
             case vkGetPrivateData -> FunctionBody.effect(PrivateDataFunctions::get);
             default -> null;
         };
-    }
-
-    private static void create(Call call) {
-        Device device = call.device();
-        call.struct(1, "pCreateInfo", VkPrivateDataSlotCreateInfo.layout());
-        call.created(device, 3, "pPrivateDataSlot", new PrivateDataSlot(new HashMap<>()));
     }
 
     private static PrivateDataSlot slot(Call call) {

@@ -33,13 +33,12 @@ final class RenderPassFunctions implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateRenderPass -> FunctionBody.success(RenderPassFunctions::create);
-            case vkCreateRenderPass2 -> FunctionBody.success(RenderPassFunctions::create2);
-            case vkDestroyRenderPass -> FunctionBody.effect(call -> call.destroyed(RenderPass.class, "renderPass"));
+            case vkCreateRenderPass -> FunctionBody.creates("pRenderPass", RenderPassFunctions::create);
+            case vkCreateRenderPass2 -> FunctionBody.creates("pRenderPass", RenderPassFunctions::create2);
+            case vkDestroyRenderPass -> FunctionBody.destroys(RenderPass.class, "renderPass");
             case vkGetRenderAreaGranularity -> FunctionBody.effect(RenderPassFunctions::getGranularity);
-            case vkCreateFramebuffer -> FunctionBody.success(RenderPassFunctions::createFramebuffer);
-            case vkDestroyFramebuffer ->
-                    FunctionBody.effect(call -> call.destroyed(Framebuffer.class, "framebuffer"));
+            case vkCreateFramebuffer -> FunctionBody.creates("pFramebuffer", RenderPassFunctions::createFramebuffer);
+            case vkDestroyFramebuffer -> FunctionBody.destroys(Framebuffer.class, "framebuffer");
             case vkCmdBeginRenderPass -> FunctionBody.command(RenderPassFunctions::begin);
             case vkCmdBeginRenderPass2 -> FunctionBody.command((commandBuffer, call) -> {
                 checkBegins(call, 2);
@@ -65,8 +64,7 @@ final class RenderPassFunctions implements FunctionGroup {
         };
     }
 
-    private static void create(Call call) {
-        Device device = call.device();
+    private static RenderPass create(Device device, Call call) {
         MemorySegment info = call.struct(1, "pCreateInfo", VkRenderPassCreateInfo.layout());
         int count = Arguments.count(VkRenderPassCreateInfo.subpassCount(info), "subpassCount");
         MemorySegment multiview = Arguments.chained(Arguments.chain(VkRenderPassCreateInfo.pNext(info)),
@@ -79,11 +77,10 @@ final class RenderPassFunctions implements FunctionGroup {
                     .pointer(VkRenderPassMultiviewCreateInfo.pViewMasks(multiview), "pCreateInfo->pNext->pViewMasks")
                     .getAtIndex(JAVA_INT, i), "VkRenderPassMultiviewCreateInfo-multiview-06555"));
         }
-        call.created(device, 3, "pRenderPass", new RenderPass(List.copyOf(views)));
+        return new RenderPass(List.copyOf(views));
     }
 
-    private static void create2(Call call) {
-        Device device = call.device();
+    private static RenderPass create2(Device device, Call call) {
         MemorySegment info = call.struct(1, "pCreateInfo", VkRenderPassCreateInfo2.layout());
         int count = Arguments.count(VkRenderPassCreateInfo2.subpassCount(info), "subpassCount");
         List<Integer> views = new ArrayList<>();
@@ -94,7 +91,7 @@ final class RenderPassFunctions implements FunctionGroup {
             views.add(views(device, VkSubpassDescription2.viewMask(subpass),
                     "VkSubpassDescription2-multiview-06558"));
         }
-        call.created(device, 3, "pRenderPass", new RenderPass(List.copyOf(views)));
+        return new RenderPass(List.copyOf(views));
     }
 
     /** The number of views of a view mask; {@code rule} demands a feature for more than one. */
@@ -113,14 +110,13 @@ final class RenderPassFunctions implements FunctionGroup {
         VkExtent2D.height(out, 1);
     }
 
-    private static void createFramebuffer(Call call) {
-        Device device = call.device();
+    private static Framebuffer createFramebuffer(Device device, Call call) {
         MemorySegment info = call.struct(1, "pCreateInfo", VkFramebufferCreateInfo.layout());
         device.objects().get(RenderPass.class, VkFramebufferCreateInfo.renderPass(info).address(),
                 "pCreateInfo->renderPass");
         Rectangle area = new Rectangle(0, 0, Integer.toUnsignedLong(VkFramebufferCreateInfo.width(info)),
                 Integer.toUnsignedLong(VkFramebufferCreateInfo.height(info)));
-        call.created(device, 3, "pFramebuffer", new Framebuffer(area));
+        return new Framebuffer(area);
     }
 
     private static void checkBegins(Call call, int index) {

@@ -26,12 +26,14 @@ final class ResourceFunctions implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateBuffer -> FunctionBody.success(ResourceFunctions::createBuffer);
-            case vkDestroyBuffer -> FunctionBody.effect(call -> call.destroyed(Buffer.class, "buffer"));
-            case vkCreateImage -> FunctionBody.success(ResourceFunctions::createImage);
+            case vkCreateBuffer -> FunctionBody.creates("pBuffer",
+                    (device, call) -> readBuffer(MemorySegment.ofAddress(call.word(1)), "pCreateInfo"));
+            case vkDestroyBuffer -> FunctionBody.destroys(Buffer.class, "buffer");
+            case vkCreateImage -> FunctionBody.creates("pImage",
+                    (device, call) -> readImage(MemorySegment.ofAddress(call.word(1)), "pCreateInfo"));
             case vkDestroyImage -> FunctionBody.effect(ResourceFunctions::destroyImage);
-            case vkCreateImageView -> FunctionBody.success(ResourceFunctions::createImageView);
-            case vkDestroyImageView -> FunctionBody.effect(call -> call.destroyed(ImageView.class, "imageView"));
+            case vkCreateImageView -> FunctionBody.creates("pView", ResourceFunctions::createImageView);
+            case vkDestroyImageView -> FunctionBody.destroys(ImageView.class, "imageView");
             case vkGetImageSubresourceLayout -> FunctionBody.effect(ResourceFunctions::getLayout);
             case vkGetBufferDeviceAddress -> FunctionBody.number(ResourceFunctions::getAddress);
             // An address can't be asked for again, so there is nothing to capture.
@@ -41,11 +43,6 @@ final class ResourceFunctions implements FunctionGroup {
             });
             default -> null;
         };
-    }
-
-    private static void createBuffer(Call call) {
-        Device device = call.device();
-        call.created(device, 3, "pBuffer", readBuffer(MemorySegment.ofAddress(call.word(1)), "pCreateInfo"));
     }
 
     /** The buffer that a {@code VkBufferCreateInfo} describes. */
@@ -63,11 +60,6 @@ final class ResourceFunctions implements FunctionGroup {
         return new Buffer(size, VkBufferCreateInfo.usage(info));
     }
 
-    private static void createImage(Call call) {
-        Device device = call.device();
-        call.created(device, 3, "pImage", readImage(MemorySegment.ofAddress(call.word(1)), "pCreateInfo"));
-    }
-
     private static void destroyImage(Call call) {
         Image image = call.device().objects().getOrNull(Image.class, call.word(1), "image");
         if (image != null && image.presentable()) {
@@ -83,11 +75,10 @@ final class ResourceFunctions implements FunctionGroup {
         return Image.of(info);
     }
 
-    private static void createImageView(Call call) {
-        Device device = call.device();
+    private static ImageView createImageView(Device device, Call call) {
         MemorySegment info = call.struct(1, "pCreateInfo", VkImageViewCreateInfo.layout());
         device.objects().get(Image.class, VkImageViewCreateInfo.image(info).address(), "pCreateInfo->image");
-        call.created(device, 3, "pView", new ImageView());
+        return new ImageView();
     }
 
     /** The layout of a subresource: levels and layers have no place of their own. */

@@ -28,7 +28,7 @@ final class SemaphoreFunctions implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateSemaphore -> FunctionBody.success(SemaphoreFunctions::create);
+            case vkCreateSemaphore -> FunctionBody.creates("pSemaphore", SemaphoreFunctions::create);
             case vkDestroySemaphore -> FunctionBody.effect(
                     call -> call.destroyed(Semaphore.class, "semaphore", Semaphore::isInUse, "semaphore-05149"));
             case vkGetSemaphoreCounterValue -> FunctionBody.success(SemaphoreFunctions::getValue);
@@ -38,8 +38,7 @@ final class SemaphoreFunctions implements FunctionGroup {
         };
     }
 
-    private static void create(Call call) {
-        Device device = call.device();
+    private static Semaphore create(Device device, Call call) {
         MemorySegment info = call.struct(1, "pCreateInfo", VkSemaphoreCreateInfo.layout());
         MemorySegment type = Arguments.chained(Arguments.chain(VkSemaphoreCreateInfo.pNext(info)),
                 VkSemaphoreTypeCreateInfo.layout());
@@ -49,8 +48,7 @@ final class SemaphoreFunctions implements FunctionGroup {
             call.violation("VkSemaphoreTypeCreateInfo-timelineSemaphore-03252",
                     "the feature timelineSemaphore was not enabled");
         }
-        call.created(device, 3, "pSemaphore",
-                new Semaphore(timeline ? new Timeline(VkSemaphoreTypeCreateInfo.initialValue(type)) : null));
+        return new Semaphore(timeline ? new Timeline(VkSemaphoreTypeCreateInfo.initialValue(type)) : null);
     }
 
     private static Timeline timeline(Device device, long handle, String argument, String rule) {

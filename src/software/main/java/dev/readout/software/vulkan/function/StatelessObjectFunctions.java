@@ -6,7 +6,6 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.readout.software.vulkan.DeviceIdentity;
-import dev.readout.software.vulkan.device.Device;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
@@ -49,16 +48,17 @@ final class StatelessObjectFunctions implements FunctionGroup {
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
             case vkCreateSampler -> created("VkSamplerCreateInfo", SAMPLER_CREATE_INFO, "pSampler", new Sampler());
-            case vkDestroySampler -> destroyed(Sampler.class, "sampler");
+            case vkDestroySampler -> FunctionBody.destroys(Sampler.class, "sampler");
             case vkCreateBufferView ->
                     created("VkBufferViewCreateInfo", BUFFER_VIEW_CREATE_INFO, "pView", new BufferView());
-            case vkDestroyBufferView -> destroyed(BufferView.class, "bufferView");
+            case vkDestroyBufferView -> FunctionBody.destroys(BufferView.class, "bufferView");
             case vkCreateSamplerYcbcrConversion -> created("VkSamplerYcbcrConversionCreateInfo",
                     SAMPLER_YCBCR_CONVERSION_CREATE_INFO, "pYcbcrConversion", new SamplerYcbcrConversion());
-            case vkDestroySamplerYcbcrConversion -> destroyed(SamplerYcbcrConversion.class, "ycbcrConversion");
+            case vkDestroySamplerYcbcrConversion ->
+                    FunctionBody.destroys(SamplerYcbcrConversion.class, "ycbcrConversion");
             case vkCreatePipelineCache -> created("VkPipelineCacheCreateInfo", PIPELINE_CACHE_CREATE_INFO,
                     "pPipelineCache", new PipelineCache());
-            case vkDestroyPipelineCache -> destroyed(PipelineCache.class, "pipelineCache");
+            case vkDestroyPipelineCache -> FunctionBody.destroys(PipelineCache.class, "pipelineCache");
             case vkGetPipelineCacheData -> FunctionBody.result(StatelessObjectFunctions::getCacheData);
             case vkMergePipelineCaches -> FunctionBody.success(call -> {
                 call.object(call.device(), 1, PipelineCache.class, "dstCache");
@@ -69,15 +69,10 @@ final class StatelessObjectFunctions implements FunctionGroup {
 
     /** Creates an object that has no state. */
     private static FunctionBody created(String struct, int structureType, String argument, Object object) {
-        return FunctionBody.success(call -> {
-            Device device = call.device();
+        return FunctionBody.creates(argument, (device, call) -> {
             call.struct(1, "pCreateInfo", structureType, struct, Integer.BYTES);
-            call.created(device, 3, argument, object);
+            return object;
         });
-    }
-
-    private static FunctionBody destroyed(Class<?> type, String argument) {
-        return FunctionBody.effect(call -> call.destroyed(type, argument));
     }
 
     private static int getCacheData(Call call) {

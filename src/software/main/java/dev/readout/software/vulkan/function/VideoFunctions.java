@@ -36,9 +36,9 @@ final class VideoFunctions implements FunctionGroup {
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
-            case vkCreateVideoSessionKHR -> FunctionBody.success(VideoFunctions::createSession);
-            case vkDestroyVideoSessionKHR ->
-                    FunctionBody.effect(call -> call.destroyed(VideoSession.class, "videoSession"));
+            case vkCreateVideoSessionKHR ->
+                    FunctionBody.creates("pVideoSession", (device, call) -> createSession(call));
+            case vkDestroyVideoSessionKHR -> FunctionBody.destroys(VideoSession.class, "videoSession");
             case vkGetPhysicalDeviceVideoCapabilitiesKHR -> FunctionBody.success(VideoFunctions::getCapabilities);
             case vkGetPhysicalDeviceVideoFormatPropertiesKHR -> FunctionBody.result(call -> {
                 PhysicalDeviceFunctions.check(call);
@@ -52,17 +52,18 @@ final class VideoFunctions implements FunctionGroup {
             case vkBindVideoSessionMemoryKHR -> FunctionBody.success(call -> {
                 session(call);
             });
-            case vkCreateVideoSessionParametersKHR -> FunctionBody.success(call -> {
-                Device device = call.device();
-                call.struct(1, "pCreateInfo", SESSION_PARAMETERS_CREATE_INFO, "VkVideoSessionParametersCreateInfoKHR",
-                        Arguments.STRUCT_HEADER);
-                call.created(device, 3, "pVideoSessionParameters", new VideoSessionParametersKHR());
-            });
+            case vkCreateVideoSessionParametersKHR ->
+                    FunctionBody.creates("pVideoSessionParameters", (device, call) -> {
+                        call.struct(1, "pCreateInfo", SESSION_PARAMETERS_CREATE_INFO,
+                                "VkVideoSessionParametersCreateInfoKHR",
+                                Arguments.STRUCT_HEADER);
+                        return new VideoSessionParametersKHR();
+                    });
             case vkUpdateVideoSessionParametersKHR -> FunctionBody.success(call -> {
                 call.object(call.device(), 1, VideoSessionParametersKHR.class, "videoSessionParameters");
             });
-            case vkDestroyVideoSessionParametersKHR -> FunctionBody.effect(
-                    call -> call.destroyed(VideoSessionParametersKHR.class, "videoSessionParameters"));
+            case vkDestroyVideoSessionParametersKHR ->
+                    FunctionBody.destroys(VideoSessionParametersKHR.class, "videoSessionParameters");
             case vkGetPhysicalDeviceVideoEncodeQualityLevelPropertiesKHR ->
                     FunctionBody.success(VideoFunctions::getQualityLevel);
             case vkGetEncodedVideoSessionParametersKHR -> FunctionBody.success(VideoFunctions::getParameters);
@@ -113,14 +114,12 @@ final class VideoFunctions implements FunctionGroup {
         call.pointer(3, "pDataSize", Long.BYTES).fill((byte) 0);
     }
 
-    private static void createSession(Call call) {
-        Device device = call.device();
+    private static VideoSession createSession(Call call) {
         MemorySegment info = call.struct(1, "pCreateInfo", VkVideoSessionCreateInfoKHR.layout());
         MemorySegment profile =
                 Arguments.struct(VkVideoSessionCreateInfoKHR.pVideoProfile(info), "pCreateInfo->pVideoProfile",
                         VkVideoProfileInfoKHR.layout());
-        call.created(device, 3, "pVideoSession",
-                new VideoSession(VideoProfile.of(profile)));
+        return new VideoSession(VideoProfile.of(profile));
     }
 
     private static void begin(CommandBuffer commandBuffer, Call call) {
