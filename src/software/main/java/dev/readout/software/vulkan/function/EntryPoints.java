@@ -122,7 +122,6 @@ public final class EntryPoints {
 
     private FunctionGroup group(Theme theme) {
         return switch (theme) {
-            case BINDING -> new BindingFunctions();
             case CALIBRATED_TIMESTAMP -> new CalibratedTimestampFunctions(
                     driver.settings().hostClocks().stream().sorted().toList());
             case COMMAND -> new CommandFunctions();
@@ -131,26 +130,21 @@ public final class EntryPoints {
             case DESCRIPTOR -> new DescriptorFunctions();
             case DEVICE -> new DeviceFunctions(driver, driver.handles(), this::address);
             case DRAW -> new DrawFunctions();
-            case DYNAMIC_STATE -> new DynamicStateFunctions();
-            case EVENT -> new EventFunctions();
-            case FENCE -> new FenceFunctions();
             case IDLE -> new IdleFunctions();
             case INSTANCE -> new InstanceFunctions(driver, driver.handles(), this::address);
             case MEMORY -> new MemoryFunctions();
             case PERFORMANCE_QUERY -> new PerformanceQueryFunctions(driver.handles(), driver.settings());
             case PHYSICAL_DEVICE -> new PhysicalDeviceFunctions(driver.settings(), driver.features());
             case PIPELINE -> new PipelineFunctions();
-            case PRIVATE_DATA -> new PrivateDataFunctions();
+            case PLAIN_OBJECT -> new PlainObjectFunctions();
             case QUERY_COMMAND -> new QueryCommandFunctions();
             case QUERY_POOL -> new QueryPoolFunctions();
             case QUEUE -> new QueueFunctions(driver.handles(), driver.faults());
             case RENDER_PASS -> new RenderPassFunctions();
             case RESOURCE -> new ResourceFunctions();
-            case SEMAPHORE -> new SemaphoreFunctions();
-            case STATELESS_OBJECT -> new StatelessObjectFunctions();
             case SURFACE -> new SurfaceFunctions(driver, driver.handles());
             case SWAPCHAIN -> new SwapchainFunctions(driver.handles());
-            case TRANSFORM_FEEDBACK -> new TransformFeedbackFunctions();
+            case SYNCHRONIZATION -> new SynchronizationFunctions();
             case VIDEO -> new VideoFunctions();
         };
     }

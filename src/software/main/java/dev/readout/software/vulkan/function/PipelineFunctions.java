@@ -66,7 +66,7 @@ final class PipelineFunctions implements FunctionGroup {
     static void create(Call call, long size, Reader reader) {
         Device device = call.device();
         if (!call.isNull(1)) {
-            call.object(device, 1, StatelessObjectFunctions.PipelineCache.class, "pipelineCache");
+            call.object(device, 1, PlainObjectFunctions.PipelineCache.class, "pipelineCache");
         }
         int count = call.count(2, "createInfoCount");
         MemorySegment infos = call.array(3, "pCreateInfos", count, size);

@@ -5,13 +5,16 @@ import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.readout.software.abi.vulkan.VkPrivateDataSlotCreateInfo;
 import dev.readout.software.vulkan.DeviceIdentity;
 import dev.readout.software.vulkan.registry.VulkanFunction;
 import java.lang.foreign.MemorySegment;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The functions of objects that no query depends on. Of a create info, only {@code sType} is read. */
-final class StatelessObjectFunctions implements FunctionGroup {
+/** The functions of objects that no query depends on. Of most create infos, only {@code sType} is read. */
+final class PlainObjectFunctions implements FunctionGroup {
     // Of structs that our header does not have.
     private static final int SAMPLER_CREATE_INFO = 31;
     private static final int BUFFER_VIEW_CREATE_INFO = 13;
@@ -44,6 +47,10 @@ final class StatelessObjectFunctions implements FunctionGroup {
         }
     }
 
+    /** A {@code VkPrivateDataSlot}: the number of each handle that has one. */
+    private record PrivateDataSlot(Map<Long, Long> data) {
+    }
+
     @Override
     public @Nullable FunctionBody function(VulkanFunction function) {
         return switch (function) {
@@ -59,10 +66,15 @@ final class StatelessObjectFunctions implements FunctionGroup {
             case vkCreatePipelineCache -> created("VkPipelineCacheCreateInfo", PIPELINE_CACHE_CREATE_INFO,
                     "pPipelineCache", new PipelineCache());
             case vkDestroyPipelineCache -> FunctionBody.destroys(PipelineCache.class, "pipelineCache");
-            case vkGetPipelineCacheData -> FunctionBody.result(StatelessObjectFunctions::getCacheData);
+            case vkGetPipelineCacheData -> FunctionBody.result(PlainObjectFunctions::getCacheData);
             case vkMergePipelineCaches -> FunctionBody.success(call -> {
                 call.object(call.device(), 1, PipelineCache.class, "dstCache");
             });
+            case vkCreatePrivateDataSlot -> FunctionBody.creates("pPrivateDataSlot",
+                    VkPrivateDataSlotCreateInfo.layout(), () -> new PrivateDataSlot(new HashMap<>()));
+            case vkDestroyPrivateDataSlot -> FunctionBody.destroys(PrivateDataSlot.class, "privateDataSlot");
+            case vkSetPrivateData -> FunctionBody.success(PlainObjectFunctions::setPrivateData);
+            case vkGetPrivateData -> FunctionBody.effect(PlainObjectFunctions::getPrivateData);
             default -> null;
         };
     }
@@ -91,5 +103,19 @@ final class StatelessObjectFunctions implements FunctionGroup {
         }
         size.set(JAVA_LONG, 0, fits ? PipelineCache.HEADER : 0);
         return fits ? VK_SUCCESS() : VK_INCOMPLETE();
+    }
+
+    private static PrivateDataSlot slot(Call call) {
+        return call.object(call.device(), 3, PrivateDataSlot.class, "privateDataSlot");
+    }
+
+    private static void setPrivateData(Call call) {
+        slot(call).data().put(call.word(2), call.word(4));
+    }
+
+    private static void getPrivateData(Call call) {
+        long data = slot(call).data().getOrDefault(call.word(2), 0L);
+        MemorySegment out = call.pointer(4, "pData", Long.BYTES);
+        out.set(JAVA_LONG, 0, data);
     }
 }
