@@ -14,15 +14,17 @@ import static dev.readout.software.abi.egl.egl_h.EGL_CLIENT_APIS;
 import static dev.readout.software.abi.egl.egl_h.EGL_DEVICE_EXT;
 import static dev.readout.software.abi.egl.egl_h.EGL_RENDERER_EXT;
 import static dev.readout.software.gl.GlFunction.egl;
+import static dev.readout.software.gl.GlFunction.eglCommand;
 import static dev.readout.software.gl.GlFunction.takeEglError;
 
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions that find the display, query it, and find functions.
+ * The functions that find the display, query it and its configs, and find functions.
  *
  * @param functions finds any function of the device by its name, or null
  */
@@ -61,6 +63,20 @@ record EglDisplayFunctions(GlClient.Strings strings, EglDisplays displays, Funct
                     egl((thread, call) -> displayAttribute(call.pointer(0), call.integer(1), call.pointer(2)));
             case "eglInitialize" ->
                     egl((thread, call) -> initialize(call.pointer(0), call.pointer(1), call.pointer(2)));
+            case "eglGetConfigs" -> egl((thread, call) -> {
+                displays.initialized(call.pointer(0));
+                return list(EglConfig.ALL, call.pointer(1), call.integer(2), call.pointer(3));
+            });
+            case "eglChooseConfig" -> egl((thread, call) -> {
+                displays.initialized(call.pointer(0));
+                EglArguments.pointer(call.pointer(4), "num_config");
+                return list(EglConfig.chosenBy(call.pointer(1)), call.pointer(2), call.integer(3), call.pointer(4));
+            });
+            case "eglGetConfigAttrib" -> eglCommand((thread, call) -> {
+                displays.initialized(call.pointer(0));
+                int value = EglConfigAttribute.of(call.integer(2)).of(EglConfig.of(call.pointer(1)));
+                GlArguments.setInt(EglArguments.pointer(call.pointer(3), "value"), 0, value);
+            });
             case "eglBindAPI" -> egl((thread, call) -> bindApi(thread, call.integer(0)));
             case "eglQueryAPI" -> egl(EGL_NONE(), (thread, call) -> thread.api);
             default -> null;
@@ -165,6 +181,20 @@ record EglDisplayFunctions(GlClient.Strings strings, EglDisplays displays, Funct
                     + ": expected EGL_OPENGL_API or EGL_OPENGL_ES_API");
         }
         thread.api = api;
+        return EGL_TRUE();
+    }
+
+    /** Writes as many configs as there is room for; without an array, how many there are. */
+    private static int list(List<EglConfig> found, MemorySegment configs, int size, MemorySegment count) {
+        EglArguments.pointer(count, "num_config");
+        int written = found.size();
+        if (!GlArguments.isNull(configs)) {
+            written = Math.clamp(size, 0, found.size());
+            for (int i = 0; i < written; i++) {
+                GlArguments.setLong(configs, i, found.get(i).handle());
+            }
+        }
+        GlArguments.setInt(count, 0, written);
         return EGL_TRUE();
     }
 }

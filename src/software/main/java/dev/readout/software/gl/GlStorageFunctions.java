@@ -2,7 +2,10 @@ package dev.readout.software.gl;
 
 import static dev.readout.abi.gl.gl_h.GL_INVALID_OPERATION;
 import static dev.readout.abi.gl.gl_h.GL_INVALID_VALUE;
+import static dev.readout.abi.gl.gl_h.GL_TRUE;
 import static dev.readout.software.abi.gl.gl_h.GL_INVALID_ENUM;
+import static dev.readout.software.abi.gl.gl_h.GL_MAP_READ_BIT;
+import static dev.readout.software.abi.gl.gl_h.GL_MAP_WRITE_BIT;
 import static dev.readout.software.abi.gl.gl_h.GL_RENDERBUFFER;
 import static dev.readout.software.abi.gl.gl_h.GL_TEXTURE_2D;
 import static dev.readout.software.abi.gl.gl_h.GL_TRANSFORM_FEEDBACK_BUFFER;
@@ -18,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * object is created, with its tag, when its name is first bound.
  */
 record GlStorageFunctions(GlTimeline timeline, VideoMemory memory) implements GlFunctions {
+    private static final int MAP_ACCESS = 0xFF;
     private static final int STREAM_DRAW = 0x88E0;
     private static final int STORAGE_FLAGS = 0x7C3;
     /** The bytes of each value that transform feedback writes. */
@@ -42,6 +46,9 @@ record GlStorageFunctions(GlTimeline timeline, VideoMemory memory) implements Gl
                     (gl, call) -> bufferData(gl, call.integer(0), call.word(1), call.integer(3)));
             case "glBufferStorage" -> command(
                     (gl, call) -> bufferStorage(gl, call.integer(0), call.word(1), call.integer(3)));
+            case "glMapBufferRange" ->
+                    value((gl, call) -> map(gl, call.integer(0), call.word(1), call.word(2), call.integer(3)));
+            case "glUnmapBuffer" -> value((gl, call) -> unmap(gl, call.integer(0)));
             case "glGenTextures" -> command((gl, call) -> GlArguments.generate(call, gl.share.textures::reserve));
             case "glDeleteTextures" -> command((gl, call) -> GlArguments.delete(call, id -> deleteTexture(gl, id)));
             case "glBindTexture" -> command((gl, call) -> bindTexture(gl, call.integer(0), call.integer(1)));
@@ -108,7 +115,7 @@ record GlStorageFunctions(GlTimeline timeline, VideoMemory memory) implements Gl
     }
 
     private static void bufferData(GlContext gl, int target, long size, int usage) {
-        GlStorage buffer = boundBuffer(gl, target);
+        GlStorage buffer = changeableBuffer(gl, target);
         int kind = usage - STREAM_DRAW;
         if (kind < 0 || kind > 10 || (kind & 3) == 3) {
             throw new GlMisuse(GL_INVALID_ENUM(), "usage is " + GlArguments.hex(usage) + ", which is none");
@@ -119,7 +126,7 @@ record GlStorageFunctions(GlTimeline timeline, VideoMemory memory) implements Gl
     }
 
     private static void bufferStorage(GlContext gl, int target, long size, int flags) {
-        GlStorage buffer = boundBuffer(gl, target);
+        GlStorage buffer = changeableBuffer(gl, target);
         check(size > 0, "size", size, "more than 0");
         check((flags & ~STORAGE_FLAGS) == 0, "flags", flags, "bits of GL_MAP_READ_BIT and so on");
         buffer.immutable = true;
@@ -127,8 +134,41 @@ record GlStorageFunctions(GlTimeline timeline, VideoMemory memory) implements Gl
         buffer.resize(0, size);
     }
 
+    /** Waits for the GPU, which may still write the buffer. */
+    private long map(GlContext gl, int target, long offset, long length, int access) {
+        GlStorage buffer = boundBuffer(gl, target);
+        if (offset < 0 || length < 1 || offset > buffer.length - length || (access & ~MAP_ACCESS) != 0) {
+            throw new GlMisuse(GL_INVALID_VALUE(), "offset, length and access are " + offset + ", " + length
+                    + " and 0x" + Integer.toHexString(access) + ": the buffer has " + buffer.length + " bytes");
+        }
+        if ((access & (GL_MAP_READ_BIT() | GL_MAP_WRITE_BIT())) == 0) {
+            throw new GlMisuse(GL_INVALID_OPERATION(), "access is 0x" + Integer.toHexString(access)
+                    + ": expected GL_MAP_READ_BIT, GL_MAP_WRITE_BIT or both");
+        }
+        if (buffer.mapped) {
+            throw new GlMisuse(GL_INVALID_OPERATION(), "the buffer is mapped already");
+        }
+        timeline.flush();
+        long address = buffer.contents(offset, length).address();
+        buffer.mapped = true;
+        return address;
+    }
+
+    private static long unmap(GlContext gl, int target) {
+        GlStorage buffer = boundBuffer(gl, target);
+        if (!buffer.mapped) {
+            throw new GlMisuse(GL_INVALID_OPERATION(), "the buffer is not mapped");
+        }
+        buffer.mapped = false;
+        return GL_TRUE();
+    }
+
     private static GlStorage boundBuffer(GlContext gl, int target) {
-        return changeable(gl.share.buffers.get(gl.boundBuffer(GlBufferTarget.of(target, gl.es))), "buffer");
+        return bound(gl.share.buffers.get(gl.boundBuffer(GlBufferTarget.of(target, gl.es))), "buffer");
+    }
+
+    private static GlStorage changeableBuffer(GlContext gl, int target) {
+        return changeable(boundBuffer(gl, target), "buffer");
     }
 
     // ---- Textures
@@ -269,11 +309,15 @@ record GlStorageFunctions(GlTimeline timeline, VideoMemory memory) implements Gl
         }
     }
 
-    private static GlStorage changeable(@Nullable GlStorage storage, String kind) {
+    private static GlStorage bound(@Nullable GlStorage storage, String kind) {
         if (storage == null) {
             throw new GlMisuse(GL_INVALID_OPERATION(), "no " + kind + " is bound");
         }
-        if (storage.immutable) {
+        return storage;
+    }
+
+    private static GlStorage changeable(@Nullable GlStorage storage, String kind) {
+        if (bound(storage, kind).immutable) {
             throw new GlMisuse(GL_INVALID_OPERATION(), "the " + kind + "'s storage is immutable");
         }
         return storage;

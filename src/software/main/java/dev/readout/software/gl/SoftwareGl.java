@@ -66,15 +66,13 @@ public final class SoftwareGl implements SymbolLookup, AutoCloseable {
                 new GlClient.Disjoint(timeline));
         displays = new EglDisplays();
         groups = List.of(
-                new EglDisplayFunctions(strings, displays, this::address), new EglConfigFunctions(displays),
-                new EglContextFunctions(client, displays), new EglSurfaceFunctions(displays),
-                new EglSyncFunctions(timeline, displays), new EglCounterFunctions(client, counters, displays),
-                new GlStateFunctions(client), new GlDebugFunctions(),
-                new GlQueryFunctions(settings.overflow() == Overflow.SATURATE),
-                new GlMonitorFunctions(timeline, settings.counterGroups()),
-                new GlPerformanceQueryFunctions(client), new GlFeedbackFunctions(),
-                new GlResourceFunctions(client), new GlStorageFunctions(timeline, memory), new GlMapFunctions(client),
-                new GlShaderFunctions(), new GlSyncFunctions(timeline),
+                new EglDisplayFunctions(strings, displays, this::address), new EglContextFunctions(client, displays),
+                new EglSurfaceFunctions(displays), new EglSyncFunctions(timeline, displays),
+                new EglCounterFunctions(client, counters, displays), new GlStateFunctions(client),
+                new GlDebugFunctions(), new GlQueryFunctions(settings.overflow() == Overflow.SATURATE),
+                new GlMonitorFunctions(timeline, settings.counterGroups()), new GlPerformanceQueryFunctions(client),
+                new GlFeedbackFunctions(), new GlResourceFunctions(client),
+                new GlStorageFunctions(timeline, memory), new GlShaderFunctions(), new GlSyncFunctions(timeline),
                 new GlFramebufferFunctions(timeline), new GlDrawFunctions(timeline));
     }
 
