@@ -17,33 +17,28 @@ import org.jspecify.annotations.Nullable;
 /** The counts of a command buffer so far. A query's result is the difference between two of these. */
 public final class Counters {
     private static final int STATISTICS = 13;
+    // The counts after the statistics.
+    private static final int NANOSECONDS = STATISTICS;
+    private static final int SAMPLES = STATISTICS + 1;
+    private static final int DRAWS = STATISTICS + 2;
+    private static final int PRIMITIVES = STATISTICS + 3;
+    private static final int MESH_PRIMITIVES = STATISTICS + 4;
+    private static final int PRIMITIVES_WRITTEN = STATISTICS + 5;
+    private static final int PRIMITIVES_NEEDED = STATISTICS + 6;
 
     private final CostModel costs;
-    private final long[] statistics;
-    private long nanoseconds;
-    private long samples;
-    private long draws;
-    private long primitives;
-    private long meshPrimitives;
-    private long primitivesWritten;
-    private long primitivesNeeded;
+    /** The statistics, by {@link PipelineStatistic}, and the other counts. */
+    private final long[] counts;
     private @Nullable VideoEncode encode;
 
     Counters(SoftwareSettings settings) {
         costs = settings.costs();
-        statistics = new long[STATISTICS];
+        counts = new long[PRIMITIVES_NEEDED + 1];
     }
 
     private Counters(Counters other) {
         costs = other.costs;
-        statistics = other.statistics.clone();
-        nanoseconds = other.nanoseconds;
-        samples = other.samples;
-        draws = other.draws;
-        primitives = other.primitives;
-        meshPrimitives = other.meshPrimitives;
-        primitivesWritten = other.primitivesWritten;
-        primitivesNeeded = other.primitivesNeeded;
+        counts = other.counts.clone();
         encode = other.encode;
     }
 
@@ -54,22 +49,15 @@ public final class Counters {
     /** The sum of these and {@code late}, with the encodes of these. */
     Counters plus(Counters late) {
         Counters sum = copy();
-        for (int i = 0; i < STATISTICS; i++) {
-            sum.statistics[i] += late.statistics[i];
+        for (int i = 0; i < counts.length; i++) {
+            sum.counts[i] += late.counts[i];
         }
-        sum.nanoseconds += late.nanoseconds;
-        sum.samples += late.samples;
-        sum.draws += late.draws;
-        sum.primitives += late.primitives;
-        sum.meshPrimitives += late.meshPrimitives;
-        sum.primitivesWritten += late.primitivesWritten;
-        sum.primitivesNeeded += late.primitivesNeeded;
         return sum;
     }
 
     /** Counts a command that only takes time. */
     void addCommand() {
-        nanoseconds += costs.ofCommand();
+        counts[NANOSECONDS] += costs.ofCommand();
     }
 
     /**
@@ -80,7 +68,7 @@ public final class Counters {
      * @return the primitives that are assembled of vertices
      */
     long add(Pipeline pipeline, Rectangle clip, int views, int x, int y, int z) {
-        long before = primitives;
+        long before = counts[PRIMITIVES];
         if (pipeline.dispatches()) {
             addDispatch(pipeline, groups(x, y, z));
         } else if (pipeline.shaders().has(GraphicsShaders.MESH)) {
@@ -88,7 +76,7 @@ public final class Counters {
         } else {
             addDraw(pipeline, clip, views, x, y);
         }
-        return primitives - before;
+        return counts[PRIMITIVES] - before;
     }
 
     private void addDraw(Pipeline pipeline, Rectangle clip, int views, int vertexCount, int instanceCount) {
@@ -111,14 +99,14 @@ public final class Counters {
             invocations += unsigned(assembled);
         }
         addTime(pipeline, clip, views, invocations, assembled);
-        primitives += views * assembled;
+        counts[PRIMITIVES] += views * assembled;
         addRasterization(pipeline, clip, views * assembled);
     }
 
     /** Counts primitives that transform feedback captures. */
     void addCaptured(long written, long needed) {
-        primitivesWritten += written;
-        primitivesNeeded += needed;
+        counts[PRIMITIVES_WRITTEN] += written;
+        counts[PRIMITIVES_NEEDED] += needed;
     }
 
     private void addMeshTasks(Pipeline pipeline, Rectangle clip, int views, long groups) {
@@ -127,7 +115,7 @@ public final class Counters {
                 groups);
         add(PipelineStatistic.TASK_SHADER_INVOCATIONS, views * groups * shaders.taskInvocations());
         add(PipelineStatistic.MESH_SHADER_INVOCATIONS, views * groups * shaders.meshInvocations());
-        meshPrimitives += views * groups;
+        counts[MESH_PRIMITIVES] += views * groups;
         addRasterization(pipeline, clip, views * groups);
     }
 
@@ -139,9 +127,9 @@ public final class Counters {
      * @param newPrimitives those that reach the rasterizer, in a view
      */
     private void addTime(Pipeline pipeline, Rectangle clip, int views, double invocations, long newPrimitives) {
-        draws++;
+        counts[DRAWS]++;
         double pixels = unsigned(newPrimitives) * clip.area();
-        nanoseconds += costs.ofDraw(invocations * views,
+        counts[NANOSECONDS] += costs.ofDraw(invocations * views,
                 pipeline.discards() ? 0 : pixels * pipeline.shadings() * views);
     }
 
@@ -158,11 +146,11 @@ public final class Counters {
         add(PipelineStatistic.CLIPPING_INVOCATIONS, newPrimitives);
         add(PipelineStatistic.CLIPPING_PRIMITIVES, newPrimitives);
         add(PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS, pixels * pipeline.shadings());
-        samples += pixels * pipeline.samples();
+        counts[SAMPLES] += pixels * pipeline.samples();
     }
 
     private void addDispatch(Pipeline pipeline, long groups) {
-        nanoseconds += costs.ofDispatch(unsigned(groups));
+        counts[NANOSECONDS] += costs.ofDispatch(unsigned(groups));
         add(PipelineStatistic.COMPUTE_SHADER_INVOCATIONS, groups * pipeline.localSize());
     }
 
@@ -175,19 +163,7 @@ public final class Counters {
     }
 
     long nanoseconds() {
-        return nanoseconds;
-    }
-
-    long vertices() {
-        return statistics[PipelineStatistic.INPUT_ASSEMBLY_VERTICES.ordinal()];
-    }
-
-    long fragments() {
-        return statistics[PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS.ordinal()];
-    }
-
-    long invocations() {
-        return statistics[PipelineStatistic.COMPUTE_SHADER_INVOCATIONS.ordinal()];
+        return counts[NANOSECONDS];
     }
 
     /** The last video encode since {@code before}, or null if there was none. */
@@ -203,13 +179,14 @@ public final class Counters {
      */
     long[] since(Counters before, QueryKind kind, Stopwatch stopwatch) {
         return switch (kind.type()) {
-            case TIME_ELAPSED -> new long[] {stopwatch.ticks(nanoseconds - before.nanoseconds)};
-            case OCCLUSION -> new long[] {samples - before.samples};
-            case PIPELINE_STATISTICS -> ofBits(kind.mask(), statisticsSince(before));
-            case PRIMITIVES_GENERATED -> new long[] {primitives - before.primitives};
-            case MESH_PRIMITIVES_GENERATED -> new long[] {meshPrimitives - before.meshPrimitives};
-            case TRANSFORM_FEEDBACK_STREAM -> new long[] {primitivesWritten - before.primitivesWritten,
-                primitivesNeeded - before.primitivesNeeded};
+            case TIME_ELAPSED -> new long[] {stopwatch.ticks(since(before, NANOSECONDS))};
+            case OCCLUSION -> new long[] {since(before, SAMPLES)};
+            case PIPELINE_STATISTICS ->
+                    ofBits(kind.mask(), IntStream.range(0, STATISTICS).mapToLong(i -> since(before, i)).toArray());
+            case PRIMITIVES_GENERATED -> new long[] {since(before, PRIMITIVES)};
+            case MESH_PRIMITIVES_GENERATED -> new long[] {since(before, MESH_PRIMITIVES)};
+            case TRANSFORM_FEEDBACK_STREAM ->
+                    new long[] {since(before, PRIMITIVES_WRITTEN), since(before, PRIMITIVES_NEEDED)};
             case PERFORMANCE_QUERY -> performanceSince(before, kind.counters());
             case VIDEO_ENCODE_FEEDBACK -> encodeFeedbackSince(before, kind.mask());
             case RESULT_STATUS_ONLY -> new long[0];
@@ -217,13 +194,8 @@ public final class Counters {
         };
     }
 
-    /** All statistics since the counters were {@code before}, by {@link PipelineStatistic}. */
-    private long[] statisticsSince(Counters before) {
-        long[] values = statistics.clone();
-        for (int i = 0; i < values.length; i++) {
-            values[i] -= before.statistics[i];
-        }
-        return values;
+    private long since(Counters before, int count) {
+        return counts[count] - before.counts[count];
     }
 
     /** The values of the bits of {@code mask}, lowest first. */
@@ -234,16 +206,16 @@ public final class Counters {
 
     private long[] performanceSince(Counters before, List<SoftwarePerformanceCounter> counters) {
         long[] values = new long[counters.size()];
-        long elapsed = nanoseconds - before.nanoseconds;
-        long fragments = fragments() - before.fragments();
+        long elapsed = since(before, NANOSECONDS);
+        long fragments = since(before, PipelineStatistic.FRAGMENT_SHADER_INVOCATIONS.ordinal());
         for (int i = 0; i < values.length; i++) {
             SoftwarePerformanceCounter counter = counters.get(i);
             values[i] = encode(counter.storage(), switch (counter.source()) {
                 case NANOSECONDS -> elapsed;
-                case DRAWS -> draws - before.draws;
-                case VERTICES -> vertices() - before.vertices();
+                case DRAWS -> since(before, DRAWS);
+                case VERTICES -> since(before, PipelineStatistic.INPUT_ASSEMBLY_VERTICES.ordinal());
                 case FRAGMENTS -> fragments;
-                case INVOCATIONS -> invocations() - before.invocations();
+                case INVOCATIONS -> since(before, PipelineStatistic.COMPUTE_SHADER_INVOCATIONS.ordinal());
                 case BANDWIDTH -> elapsed == 0 ? 0 : fragments * 4e9 / elapsed;
             });
         }
@@ -269,6 +241,6 @@ public final class Counters {
     }
 
     private void add(PipelineStatistic statistic, long count) {
-        statistics[statistic.ordinal()] += count;
+        counts[statistic.ordinal()] += count;
     }
 }
