@@ -121,39 +121,22 @@ enum SoftwareQueryTarget {
                 return target;
             }
         }
-        throw unknown(code, known);
+        throw new GlMisuse(GL_INVALID_ENUM(), "target is " + nameOf(code) + ": expected " + oneOf(known));
     }
 
     /** As {@link #of}, for a function that takes targets which are begun and ended. */
     static SoftwareQueryTarget span(int code, Set<SoftwareQueryTarget> known) {
-        return of(code, known, true);
+        return of(code, filter(known, true));
     }
 
     /** As {@link #of}, for a function that takes targets which are not begun. */
     static SoftwareQueryTarget instant(int code, Set<SoftwareQueryTarget> known) {
-        return of(code, known, false);
-    }
-
-    private static SoftwareQueryTarget of(int code, Set<SoftwareQueryTarget> known, boolean span) {
-        for (SoftwareQueryTarget target : known) {
-            if (target.code == code && target.isSpan() == span) {
-                return target;
-            }
-        }
-        throw unknown(code, filter(known, span));
-    }
-
-    private static GlMisuse unknown(int code, Set<SoftwareQueryTarget> expected) {
-        return new GlMisuse(GL_INVALID_ENUM(), "target is " + nameOf(code) + ": expected " + oneOf(expected));
+        return of(code, filter(known, false));
     }
 
     private static Set<SoftwareQueryTarget> filter(Set<SoftwareQueryTarget> known, boolean span) {
-        Set<SoftwareQueryTarget> targets = EnumSet.noneOf(SoftwareQueryTarget.class);
-        for (SoftwareQueryTarget target : known) {
-            if (target.isSpan() == span) {
-                targets.add(target);
-            }
-        }
+        Set<SoftwareQueryTarget> targets = EnumSet.copyOf(known);
+        targets.removeIf(target -> target.isSpan() != span);
         return targets;
     }
 
