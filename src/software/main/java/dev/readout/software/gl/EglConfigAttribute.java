@@ -73,32 +73,20 @@ enum EglConfigAttribute {
 
     /** How a config's value matches the requested one. */
     private enum Match {
-        AT_LEAST {
-            @Override
-            boolean test(int asked, int has) {
-                return has >= asked;
-            }
-        },
-        EXACT {
-            @Override
-            boolean test(int asked, int has) {
-                return has == asked;
-            }
-        },
-        MASK {
-            @Override
-            boolean test(int asked, int has) {
-                return (has & asked) == asked;
-            }
-        },
-        IGNORED {
-            @Override
-            boolean test(int asked, int has) {
-                return true;
-            }
-        };
+        AT_LEAST((asked, has) -> has >= asked),
+        EXACT((asked, has) -> has == asked),
+        MASK((asked, has) -> (has & asked) == asked),
+        IGNORED((asked, has) -> true);
 
-        abstract boolean test(int asked, int has);
+        private final Test test;
+
+        Match(Test test) {
+            this.test = test;
+        }
+
+        private interface Test {
+            boolean isMet(int asked, int has);
+        }
     }
 
     static EglConfigAttribute of(int number) {
@@ -139,7 +127,8 @@ enum EglConfigAttribute {
 
         private boolean isMetBy(EglConfig config, EglConfigAttribute attribute) {
             int wanted = asked(attribute);
-            return wanted == egl_h.EGL_DONT_CARE() || attribute.match.test(wanted, attribute.value.applyAsInt(config));
+            return wanted == egl_h.EGL_DONT_CARE()
+                    || attribute.match.test.isMet(wanted, attribute.value.applyAsInt(config));
         }
 
         /** The sum of a config's bits in the requested colours. */
