@@ -1,7 +1,6 @@
 package dev.readout.software.gl;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.MemorySegment;
@@ -12,7 +11,7 @@ import java.util.stream.LongStream;
 
 /** Calls of EGL on the display of an application. What could not be asked is {@link #FAILED}. */
 final class EglCalls {
-    static final int FAILED = -77;
+    static final int FAILED = GlApplication.UNTOUCHED;
     private static final int ROOM = 64;
 
     private final GlApplication application;
@@ -23,28 +22,22 @@ final class EglCalls {
 
     List<MemorySegment> configs() {
         MemorySegment configs = application.arena.allocate(ADDRESS, ROOM);
-        MemorySegment count = application.ints(FAILED);
-        application.get("eglGetConfigs", application.display(), configs, ROOM, count);
-        return list(configs, count);
+        return list(configs, application.got("eglGetConfigs", application.display(), configs, ROOM));
     }
 
     /** Attributes and values, without the end. */
     List<MemorySegment> choose(Object... attributes) {
         MemorySegment configs = application.arena.allocate(ADDRESS, ROOM);
-        MemorySegment count = application.ints(FAILED);
-        application.get("eglChooseConfig", application.display(), application.attributes(attributes), configs, ROOM,
-                count);
-        return list(configs, count);
+        return list(configs, application.got(
+                "eglChooseConfig", application.display(), application.attributes(attributes), configs, ROOM));
     }
 
-    private static List<MemorySegment> list(MemorySegment configs, MemorySegment count) {
-        return IntStream.range(0, count.get(JAVA_INT, 0)).mapToObj(i -> configs.getAtIndex(ADDRESS, i)).toList();
+    private static List<MemorySegment> list(MemorySegment configs, int count) {
+        return IntStream.range(0, count).mapToObj(i -> configs.getAtIndex(ADDRESS, i)).toList();
     }
 
     int attribute(MemorySegment config, Object attribute) {
-        MemorySegment value = application.ints(FAILED);
-        application.get("eglGetConfigAttrib", application.display(), config, attribute, value);
-        return value.get(JAVA_INT, 0);
+        return application.got("eglGetConfigAttrib", application.display(), config, attribute);
     }
 
     MemorySegment context(MemorySegment config, Object... attributes) {
@@ -53,9 +46,7 @@ final class EglCalls {
     }
 
     int contextAttribute(MemorySegment context, Object attribute) {
-        MemorySegment value = application.ints(FAILED);
-        application.get("eglQueryContext", application.display(), context, attribute, value);
-        return value.get(JAVA_INT, 0);
+        return application.got("eglQueryContext", application.display(), context, attribute);
     }
 
     MemorySegment pbuffer(MemorySegment config, Object... attributes) {
@@ -64,9 +55,7 @@ final class EglCalls {
     }
 
     int surfaceAttribute(MemorySegment surface, Object attribute) {
-        MemorySegment value = application.ints(FAILED);
-        application.get("eglQuerySurface", application.display(), surface, attribute, value);
-        return value.get(JAVA_INT, 0);
+        return application.got("eglQuerySurface", application.display(), surface, attribute);
     }
 
     int setAttribute(MemorySegment surface, Object attribute, int value) {

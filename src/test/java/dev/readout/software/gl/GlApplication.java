@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
 
 /** An application with a GL context, on whatever driver: calls through the generated stubs and nothing else. */
 final class GlApplication implements AutoCloseable {
+    /** What is found where nothing was written. */
+    static final int UNTOUCHED = -7;
+
     private static final Set<String> DECLARED = new HashSet<>();
     private static final Map<String, Integer> CONSTANTS = new HashMap<>();
     /** The names of errors. */
@@ -241,25 +244,33 @@ final class GlApplication implements AutoCloseable {
 
     /** A program with one shader of that type and that source, linked. */
     int program(Object shaderType, String shaderSource) {
-        int shader = shader(shaderType, shaderSource);
+        return link(shader(shaderType, shaderSource));
+    }
+
+    int link(int shader) {
         int program = get("glCreateProgram");
         call("glAttachShader", program, shader);
         call("glLinkProgram", program);
         return program;
     }
 
-    /** What is got of a state of one integer; -7 if it is none. */
-    int integer(Object pname) {
-        MemorySegment value = ints(-7);
-        call("glGetIntegerv", pname, value);
+    /** The integer that a function writes where its last argument points, behind these; or {@link #UNTOUCHED}. */
+    int got(String function, Object... arguments) {
+        MemorySegment value = ints(UNTOUCHED);
+        Object[] all = Arrays.copyOf(arguments, arguments.length + 1);
+        all[arguments.length] = value;
+        call(function, all);
         return value.get(JAVA_INT, 0);
+    }
+
+    /** What is got of a state of one integer. */
+    int integer(Object pname) {
+        return got("glGetIntegerv", pname);
     }
 
     /** One name from a glGen function; they have one signature. */
     int generate(String function) {
-        MemorySegment name = arena.allocate(JAVA_INT);
-        call(function, 1, name);
-        return name.get(JAVA_INT, 0);
+        return got(function, 1);
     }
 
     /** The number of a constant that is said by its name, or a number itself. */

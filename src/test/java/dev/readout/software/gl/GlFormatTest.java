@@ -105,10 +105,10 @@ class GlFormatTest {
     private Map<Character, Integer> attachedBits() {
         Map<Character, Integer> bits = new TreeMap<>();
         for (int i = 0; i < 6; i++) {
-            MemorySegment value = application.ints(-7);
-            application.call("glGetFramebufferAttachmentParameteriv", "GL_FRAMEBUFFER", 0x8CE0, 0x8212 + i, value);
-            if (value.get(JAVA_INT, 0) != 0) {
-                bits.put("RGBADS".charAt(i), value.get(JAVA_INT, 0));
+            int size = application.got(
+                    "glGetFramebufferAttachmentParameteriv", "GL_FRAMEBUFFER", 0x8CE0, 0x8212 + i);
+            if (size != 0) {
+                bits.put("RGBADS".charAt(i), size);
             }
         }
         return bits;

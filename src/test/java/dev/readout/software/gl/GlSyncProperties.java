@@ -127,9 +127,7 @@ class GlSyncProperties {
     }
 
     private static int status(GlApplication gl, long sync) {
-        MemorySegment value = gl.ints(-7);
-        gl.call("glGetSynciv", sync, STATUS, 1, MemorySegment.NULL, value);
-        return value.get(JAVA_INT, 0);
+        return gl.got("glGetSynciv", sync, STATUS, 1, MemorySegment.NULL);
     }
 
     @Example

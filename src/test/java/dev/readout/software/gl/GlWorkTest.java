@@ -211,14 +211,14 @@ class GlWorkTest {
     @Test
     void shaderWithoutMainDoesNotCompileAndSaysWhy() {
         int shader = application.shader("GL_VERTEX_SHADER", "void mian() {}");
-        assertThat(shaderStatus(shader, "GL_COMPILE_STATUS")).isZero();
-        int length = shaderStatus(shader, "GL_INFO_LOG_LENGTH");
+        assertThat(application.got("glGetShaderiv", shader, "GL_COMPILE_STATUS")).isZero();
+        int length = application.got("glGetShaderiv", shader, "GL_INFO_LOG_LENGTH");
         MemorySegment log = application.arena.allocate(length);
         MemorySegment written = application.ints(-7);
         application.call("glGetShaderInfoLog", shader, length, written, log);
         assertThat(log.getString(0)).isEqualTo("the source has no main").hasSize(written.get(JAVA_INT, 0));
-        int program = link(shader);
-        assertThat(programStatus(program)).isZero();
+        int program = application.link(shader);
+        assertThat(application.got("glGetProgramiv", program, "GL_LINK_STATUS")).isZero();
         use(program);
         assertThat(application.error()).isEqualTo("GL_INVALID_OPERATION");
     }
@@ -229,7 +229,7 @@ class GlWorkTest {
         application.call("glShaderSource", shader, 2, application.strings("void maXXX", "in() {}"),
                 application.ints(7, -1));
         application.call("glCompileShader", shader);
-        assertThat(shaderStatus(shader, "GL_COMPILE_STATUS")).isEqualTo(1);
+        assertThat(application.got("glGetShaderiv", shader, "GL_COMPILE_STATUS")).isEqualTo(1);
     }
 
     // ---- Calls
@@ -245,25 +245,6 @@ class GlWorkTest {
 
     private void bufferData(long size) {
         application.call("glBufferData", "GL_ARRAY_BUFFER", size, MemorySegment.NULL, "GL_STATIC_DRAW");
-    }
-
-    private int shaderStatus(int shader, Object pname) {
-        MemorySegment value = application.ints(-7);
-        application.call("glGetShaderiv", shader, pname, value);
-        return value.get(JAVA_INT, 0);
-    }
-
-    private int link(int shader) {
-        int program = application.get("glCreateProgram");
-        application.call("glAttachShader", program, shader);
-        application.call("glLinkProgram", program);
-        return program;
-    }
-
-    private int programStatus(int program) {
-        MemorySegment value = application.ints(-7);
-        application.call("glGetProgramiv", program, "GL_LINK_STATUS", value);
-        return value.get(JAVA_INT, 0);
     }
 
     private void use(int program) {

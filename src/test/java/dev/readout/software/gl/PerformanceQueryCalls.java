@@ -13,21 +13,15 @@ final class PerformanceQueryCalls {
     }
 
     int first() {
-        MemorySegment id = application.ints(-7);
-        application.call("glGetFirstPerfQueryIdINTEL", id);
-        return id.get(JAVA_INT, 0);
+        return application.got("glGetFirstPerfQueryIdINTEL");
     }
 
     int next(int id) {
-        MemorySegment next = application.ints(-7);
-        application.call("glGetNextPerfQueryIdINTEL", id, next);
-        return next.get(JAVA_INT, 0);
+        return application.got("glGetNextPerfQueryIdINTEL", id);
     }
 
     int byName(String name) {
-        MemorySegment id = application.ints(-7);
-        application.call("glGetPerfQueryIdByNameINTEL", application.string(name), id);
-        return id.get(JAVA_INT, 0);
+        return application.got("glGetPerfQueryIdByNameINTEL", application.string(name));
     }
 
     /** The size of a result, the counters, the instances and the capabilities. */
@@ -47,9 +41,7 @@ final class PerformanceQueryCalls {
     }
 
     int create(int id) {
-        MemorySegment handle = application.ints(-7);
-        application.call("glCreatePerfQueryINTEL", id, handle);
-        return handle.get(JAVA_INT, 0);
+        return application.got("glCreatePerfQueryINTEL", id);
     }
 
     void delete(int handle) {
@@ -66,8 +58,6 @@ final class PerformanceQueryCalls {
 
     /** How many bytes were written. */
     int data(int handle, int flags, int bytes, MemorySegment data) {
-        MemorySegment written = application.ints(-7);
-        application.call("glGetPerfQueryDataINTEL", handle, flags, bytes, data, written);
-        return written.get(JAVA_INT, 0);
+        return application.got("glGetPerfQueryDataINTEL", handle, flags, bytes, data);
     }
 }

@@ -43,9 +43,7 @@ final class TimerCalls {
     }
 
     int parameter(Object target, Object pname) {
-        MemorySegment value = application.ints(-7);
-        application.call("glGetQueryiv" + suffix, target, pname, value);
-        return value.get(JAVA_INT, 0);
+        return application.got("glGetQueryiv" + suffix, target, pname);
     }
 
     boolean available(int id) {
