@@ -82,22 +82,17 @@ class EglPerformanceCountersTest {
     @ValueSource(ints = {-1, 3, Integer.MAX_VALUE, Integer.MIN_VALUE})
     void groupOutOfRangeIsABadParameter(int group) {
         acquire();
-        assertThat(groupInfo(group, 0, MemorySegment.NULL, MemorySegment.NULL, MemorySegment.NULL)).isFalse();
-        assertThat(application.eglError()).isEqualTo("EGL_BAD_PARAMETER");
-        assertThat(counterInfo(group, 0)).isFalse();
-        assertThat(application.eglError()).isEqualTo("EGL_BAD_PARAMETER");
-        assertThat(choose(true, group)).isFalse();
-        assertThat(application.eglError()).isEqualTo("EGL_BAD_PARAMETER");
+        refused("EGL_BAD_PARAMETER", groupInfo(group, 0, MemorySegment.NULL, MemorySegment.NULL, MemorySegment.NULL));
+        refused("EGL_BAD_PARAMETER", counterInfo(group, 0));
+        refused("EGL_BAD_PARAMETER", choose(true, group));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {-1, 4})
     void counterOutOfRangeIsABadParameterAndNothingIsEnabled(int counter) {
         acquire();
-        assertThat(counterInfo(0, counter)).isFalse();
-        assertThat(application.eglError()).isEqualTo("EGL_BAD_PARAMETER");
-        assertThat(choose(true, 0, 0, counter)).isFalse();
-        assertThat(application.eglError()).isEqualTo("EGL_BAD_PARAMETER");
+        refused("EGL_BAD_PARAMETER", counterInfo(0, counter));
+        refused("EGL_BAD_PARAMETER", choose(true, 0, 0, counter));
         assertThat(read(false)).isEmpty();
     }
 
@@ -107,15 +102,11 @@ class EglPerformanceCountersTest {
     void nothingWorksWithoutAccess() {
         for (int pname : new int[] {
             EGL_RELEASE_COUNTERS_BRCM(), EGL_START_COUNTERS_BRCM(), EGL_STOP_COUNTERS_BRCM()}) {
-            assertThat(set(application, pname)).isFalse();
-            assertThat(application.eglError()).isEqualTo("EGL_BAD_ACCESS");
+            refused("EGL_BAD_ACCESS", set(application, pname));
         }
-        assertThat(choose(true, 0)).isFalse();
-        assertThat(application.eglError()).isEqualTo("EGL_BAD_ACCESS");
-        assertThat(getData(0, MemorySegment.NULL, application.ints(0), false)).isFalse();
-        assertThat(application.eglError()).isEqualTo("EGL_BAD_ACCESS");
-        assertThat(set(application, 0x33C6)).isFalse();
-        assertThat(application.eglError()).isEqualTo("EGL_BAD_PARAMETER");
+        refused("EGL_BAD_ACCESS", choose(true, 0));
+        refused("EGL_BAD_ACCESS", getData(0, MemorySegment.NULL, application.ints(0), false));
+        refused("EGL_BAD_PARAMETER", set(application, 0x33C6));
     }
 
     @Test
@@ -230,14 +221,19 @@ class EglPerformanceCountersTest {
     void negativeCountsAreBadParameters() {
         acquire();
         application.raises("EGL_BAD_PARAMETER", "eglChoosePerfCountersBRCM", 1, 0, -1, application.ints(0));
-        assertThat(getData(-16, application.arena.allocate(16), MemorySegment.NULL, false)).isFalse();
-        assertThat(application.eglError()).isEqualTo("EGL_BAD_PARAMETER");
+        refused("EGL_BAD_PARAMETER", getData(-16, application.arena.allocate(16), MemorySegment.NULL, false));
     }
 
     // ---- Calls
 
     private int constant(Object pname) {
         return application.get("eglGetPerfCounterConstantBRCM", pname);
+    }
+
+    /** Asserts that a call returned false, and why. */
+    private void refused(String error, boolean result) {
+        assertThat(result).isFalse();
+        assertThat(application.eglError()).isEqualTo(error);
     }
 
     private boolean groupInfo(
