@@ -5,7 +5,6 @@ import static dev.readout.abi.vulkan.vulkan_h.VK_COMMAND_POOL_CREATE_RESET_COMMA
 import static dev.readout.abi.vulkan.vulkan_h.VK_OBJECT_TYPE_QUERY_POOL;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_API_VERSION_1_3;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_LEVEL_SECONDARY;
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
@@ -198,11 +197,16 @@ public final class Application implements AutoCloseable {
         return arena.allocate(ADDRESS);
     }
 
+    /** Calls a function that returns an object through its last argument, behind these, and returns that. */
+    MemorySegment made(String function, Object... arguments) {
+        MemorySegment out = pointer();
+        check(result(function, Stream.concat(Stream.of(arguments), Stream.of(out)).toArray()));
+        return out.get(ADDRESS, 0);
+    }
+
     /** Calls a function of the device that creates an object, and returns that. */
     MemorySegment create(String function, MemorySegment info) {
-        MemorySegment out = pointer();
-        check(tryCreate(function, info, out));
-        return out.get(ADDRESS, 0);
+        return made(function, device, info, MemorySegment.NULL);
     }
 
     int tryCreate(String function, MemorySegment info, MemorySegment out) {
@@ -228,15 +232,11 @@ public final class Application implements AutoCloseable {
                 "pApplicationInfo", struct("VkApplicationInfo", "apiVersion", apiVersion),
                 "enabledExtensionCount", instanceExtensions.size(),
                 "ppEnabledExtensionNames", strings(instanceExtensions));
-        MemorySegment out = pointer();
-        check(result("vkCreateInstance", info, MemorySegment.NULL, out));
-        return out.get(ADDRESS, 0);
+        return made("vkCreateInstance", info, MemorySegment.NULL);
     }
 
     private MemorySegment physicalDevice(MemorySegment ofInstance) {
-        MemorySegment out = pointer();
-        check(result("vkEnumeratePhysicalDevices", ofInstance, arena.allocateFrom(JAVA_INT, 1), out));
-        return out.get(ADDRESS, 0);
+        return made("vkEnumeratePhysicalDevices", ofInstance, arena.allocateFrom(JAVA_INT, 1));
     }
 
     /** All features that the device has, as a chain for the creation of a device. */
@@ -274,9 +274,7 @@ public final class Application implements AutoCloseable {
         MemorySegment info = struct("VkDeviceCreateInfo", "pNext", features,
                 "queueCreateInfoCount", families.size(), "pQueueCreateInfos", array(queues),
                 "enabledExtensionCount", enabled.size(), "ppEnabledExtensionNames", strings(enabled));
-        MemorySegment out = pointer();
-        check(result("vkCreateDevice", of, info, MemorySegment.NULL, out));
-        return out.get(ADDRESS, 0);
+        return made("vkCreateDevice", of, info, MemorySegment.NULL);
     }
 
     List<String> deviceExtensions() {
@@ -414,9 +412,7 @@ public final class Application implements AutoCloseable {
 
     /** @param viewMask the views that are drawn to; 0 without multiview */
     public void drawing(Commands commands, int viewMask, Runnable draws) {
-        Offscreen offscreen = Offscreen.create(this, 8, 8, viewMask);
-        commands.beginRenderPass(offscreen)
-                .bind(0, offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false)).scissor(0, 0, 8, 8);
+        commands.beginDrawing(Offscreen.create(this, 8, 8, viewMask));
         draws.run();
         commands.endRenderPass();
     }

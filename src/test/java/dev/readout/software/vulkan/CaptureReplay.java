@@ -191,9 +191,7 @@ final class CaptureReplay {
     }
 
     private void draw(int query, int flags, int instances, int viewMask) {
-        Offscreen offscreen = Offscreen.create(application, 16, 16, viewMask);
-        Commands commands = application.begin().beginRenderPass(offscreen)
-                .bind(0, offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false)).scissor(0, 0, 16, 16)
+        Commands commands = application.begin().beginDrawing(Offscreen.create(application, 16, 16, viewMask))
                 .beginQuery(pool, query, flags);
         application.submit((instances == 0 ? commands : commands.draw(3, instances)).endQuery(pool, query)
                 .endRenderPass());
@@ -201,10 +199,8 @@ final class CaptureReplay {
 
     /** Two triangles on 1,024 pixels together, a dispatch of 60 invocations, and nothing. */
     private void countStatistics() {
-        Offscreen offscreen = Offscreen.create(application, 32, 32);
-        application.submit(application.begin().beginQuery(pool, 0).beginRenderPass(offscreen)
-                .bind(VK_PIPELINE_BIND_POINT_GRAPHICS(),
-                        offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false))
+        application.submit(application.begin().beginQuery(pool, 0)
+                .beginDrawing(Offscreen.create(application, 32, 32))
                 .scissor(0, 0, 32, 16).draw(3, 2).endRenderPass().endQuery(pool, 0)
                 .bind(VK_PIPELINE_BIND_POINT_COMPUTE(), Shaders.computePipeline(application, 4, 1, 1))
                 .beginQuery(pool, 2).dispatch(5, 3, 1).endQuery(pool, 2)
@@ -231,11 +227,7 @@ final class CaptureReplay {
     }
 
     private void generate() {
-        Offscreen offscreen = Offscreen.create(application, 16, 16);
-        Commands commands = application.begin().beginRenderPass(offscreen)
-                .bind(VK_PIPELINE_BIND_POINT_GRAPHICS(),
-                        offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false))
-                .scissor(0, 0, 16, 16);
+        Commands commands = application.begin().beginDrawing(Offscreen.create(application, 16, 16));
         drawTriangles(commands.beginQuery(pool, 0), 4).endQuery(pool, 0).beginQuery(pool, 2).endQuery(pool, 2);
         // Of the second stream, to which nothing is written: the software device has one only.
         commands.beginQuery(pool, 3).endQuery(pool, 3);
@@ -323,11 +315,10 @@ final class CaptureReplay {
 
     /** A query that is reset, counts and is copied in one command buffer, in three forms. */
     private String copiesOfOneBuffer() {
-        Offscreen offscreen = Offscreen.create(application, 16, 16);
         MappedBuffer buffer = application.createBuffer(48);
         buffer.bytes().fill(POISON);
-        application.submit(application.begin().reset(pool, 0, 1).beginRenderPass(offscreen)
-                .bind(0, offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false)).scissor(0, 0, 16, 16)
+        application.submit(application.begin().reset(pool, 0, 1)
+                .beginDrawing(Offscreen.create(application, 16, 16))
                 .beginQuery(pool, 0).draw(3, 1).endQuery(pool, 0).endRenderPass()
                 .copyResults(pool, 0, 1, buffer, 0, 16, WIDE | AVAILABILITY)
                 .copyResults(pool, 0, 1, buffer, 16, 16, WIDE | WAIT | AVAILABILITY)

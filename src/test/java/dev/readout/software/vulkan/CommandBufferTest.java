@@ -3,7 +3,6 @@ package dev.readout.software.vulkan;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_OUT_OF_POOL_MEMORY;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_UNKNOWN;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_NOT_READY;
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -60,7 +59,7 @@ class CommandBufferTest {
     @Test
     void drawsHappenWithAPipelineOfTheirKindAndAScissor() {
         Offscreen offscreen = Offscreen.create(application, 8, 8);
-        MemorySegment pipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false);
+        MemorySegment pipeline = offscreen.triangles();
         Commands commands = application.begin().beginRenderPass(offscreen).bind(0, pipeline).draw(3, 1);
         assertReported("vkCmdDraw", "vkCmdSetScissor");
         commands.scissor(0, 0, 8, 8).draw(3, 1);

@@ -124,6 +124,12 @@ public record Commands(Application application, MemorySegment handle) {
         return call("vkCmdBeginRenderPass", offscreen.begins(x, y, width, height), VK_SUBPASS_CONTENTS_INLINE());
     }
 
+    /** Begins a render pass in which triangles may be drawn to the whole framebuffer. */
+    Commands beginDrawing(Offscreen offscreen) {
+        return beginRenderPass(offscreen).bind(0, offscreen.triangles())
+                .scissor(0, 0, offscreen.width(), offscreen.height());
+    }
+
     Commands endRenderPass() {
         return call("vkCmdEndRenderPass");
     }

@@ -1,6 +1,5 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_PIPELINE_STATISTICS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -33,7 +32,7 @@ class ConcurrencyTest {
                 List.of(new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS, WRITERS, 64))));
                 ExecutorService executor = Executors.newFixedThreadPool(2 * WRITERS)) {
             Offscreen offscreen = Offscreen.create(application, 8, 8);
-            MemorySegment pipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false);
+            MemorySegment pipeline = offscreen.triangles();
             List<Future<?>> writers = new ArrayList<>();
             List<Future<Integer>> readers = new ArrayList<>();
             for (int writer = 0; writer < WRITERS; writer++) {

@@ -115,7 +115,7 @@ class CountsTest {
         "0, 0, 100, 100, 0, 0, 100, 100, 128"})
     void onlyWhatLiesInScissorAndRenderAreaCounts(int areaX, int areaY, int areaWidth, int areaHeight, int x, int y,
             int width, int height, long expected) {
-        MemorySegment pipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false);
+        MemorySegment pipeline = offscreen.triangles();
         assertThat(samples(commands -> commands.beginRenderPass(offscreen, areaX, areaY, areaWidth, areaHeight)
                 .scissor(x, y, width, height).bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), pipeline).draw(3, 1)
                 .endRenderPass())).isEqualTo(expected);
@@ -174,11 +174,9 @@ class CountsTest {
     @CsvSource({"-1, -1, 16, 8", "-2147483648, -2147483648, 16, 8", "-1, 16777216, 16384, 16384", "-1, 1, 1, 1"})
     void timeNeverGoesBack(int vertices, int instances, int width, int height) {
         Offscreen target = Offscreen.create(application, width, height);
-        MemorySegment pipeline = target.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false);
         MemorySegment pool = application.timestamps(2);
         application.submit(application.begin().reset(pool, 0, 2).timestamp(pool, 0)
-                .beginRenderPass(target).scissor(0, 0, width, height)
-                .bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), pipeline).draw(vertices, instances).draw(vertices, instances)
+                .beginDrawing(target).draw(vertices, instances).draw(vertices, instances)
                 .endRenderPass().timestamp(pool, 1));
         long[] ticks = application.values(pool, 2);
         assertThat(ticks[1] - ticks[0]).isGreaterThan(1_500_000);
@@ -218,7 +216,8 @@ class CountsTest {
     @ParameterizedTest
     @MethodSource("brokenShaders")
     void brokenShaderIsRefused(int[] words) {
-        assertThat(Shaders.tryCreate(application, words, application.pointer())).isEqualTo(VK_ERROR_UNKNOWN());
+        assertThat(application.tryCreate("vkCreateShaderModule",
+                Shaders.info(application, words), application.pointer())).isEqualTo(VK_ERROR_UNKNOWN());
         assertThat(application.reports).hasSize(1);
         application.reports.clear();
     }

@@ -64,11 +64,9 @@ class DrawingQueriesTest {
     @Test
     void primitivesGeneratedCountWithAndWithoutRasterizer() {
         MemorySegment pool = pool(QueryType.PRIMITIVES_GENERATED, 2);
-        MemorySegment drawing = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false);
         MemorySegment discarding = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, true);
-        Commands commands = application.begin().reset(pool, 0, 2).beginRenderPass(offscreen)
-                .scissor(0, 0, 8, 8).beginQuery(pool, 0)
-                .bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), drawing).draw(9, 1)
+        Commands commands = application.begin().reset(pool, 0, 2).beginDrawing(offscreen)
+                .beginQuery(pool, 0).draw(9, 1)
                 .bind(VK_PIPELINE_BIND_POINT_GRAPHICS(), discarding).draw(6, 5).endQuery(pool, 0);
         beginIndexed(commands, pool, 1, 0).draw(3, 1);
         application.submit(endIndexed(commands, pool, 1, 0).endRenderPass());

@@ -1,6 +1,5 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -78,12 +77,9 @@ class EveryQueryTypeTest {
     private void record(Commands commands, Way way, QueryType type, MemorySegment pool) {
         switch (way) {
             case BEGIN_AND_END -> commands.beginQuery(pool, 0).endQuery(pool, 0);
-            case BEGIN_AND_END_IN_RENDER_PASS -> {
-                Offscreen offscreen = Offscreen.create(application, 16, 16);
-                commands.beginRenderPass(offscreen)
-                        .bind(0, offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false))
-                        .scissor(0, 0, 16, 16).beginQuery(pool, 0).draw(3, 1).endQuery(pool, 0).endRenderPass();
-            }
+            case BEGIN_AND_END_IN_RENDER_PASS ->
+                    commands.beginDrawing(Offscreen.create(application, 16, 16))
+                            .beginQuery(pool, 0).draw(3, 1).endQuery(pool, 0).endRenderPass();
             case BEGIN_AND_END_IN_VIDEO_CODING -> {
                 video.begin(commands, video.session());
                 video.encode(commands.beginQuery(pool, 0), application.createBuffer(4096), 4096).endQuery(pool, 0);

@@ -66,7 +66,7 @@ public final class GpuProgram implements AutoCloseable {
         made.set(application);
         calls = new RenderPassCalls(application);
         offscreen = calls.offscreen(false, 8, 8, 0);
-        graphics = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false);
+        graphics = offscreen.triangles();
         int[] words = Shaders.compute("main", 1, 1, 1);
         dynamic = loader == NO_LOADER
                 ? new GraphicsPipeline(application, MemorySegment.NULL,

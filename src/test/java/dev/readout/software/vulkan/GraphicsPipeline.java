@@ -1,7 +1,6 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
-import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
@@ -74,9 +73,8 @@ final class GraphicsPipeline {
     }
 
     MemorySegment create() {
-        MemorySegment out = application.pointer();
-        Application.check(tryCreate(out));
-        return out.get(ADDRESS, 0);
+        return application.made("vkCreateGraphicsPipelines", application.device, MemorySegment.NULL, 1, info(),
+                MemorySegment.NULL);
     }
 
     int tryCreate(MemorySegment out) {

@@ -197,8 +197,7 @@ class IndirectTest {
                     .bind(1, Shaders.computePipeline(device, 3, 1, 1)).dispatch(7, 1, 1);
             int[][] groups = {{5, 1, 1}, {2, 2, 2}};
             draws.dispatch(commands, form, draws.buffer(commands, DrawCalls.Writer.HOST, 0, groups), 0, groups);
-            commands.beginRenderPass(target).scissor(0, 0, 8, 8)
-                    .bind(0, target.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false)).draw(3, 1);
+            commands.beginDrawing(target).draw(3, 1);
             int[][] work = {{6, 1}, {9, 2}};
             draws.draw(commands, form, false, draws.buffer(commands, DrawCalls.Writer.HOST, 0, work), 0, work);
             draws.write();

@@ -3,7 +3,6 @@ package dev.readout.software.vulkan;
 import static dev.readout.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_TRANSFER_DST_BIT;
 import static dev.readout.abi.vulkan.vulkan_h.VK_WHOLE_SIZE;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_BUFFER_USAGE_TRANSFER_SRC_BIT;
-import static java.lang.foreign.ValueLayout.ADDRESS;
 
 import java.lang.foreign.MemorySegment;
 
@@ -22,10 +21,9 @@ record MappedBuffer(MemorySegment handle, MemorySegment memory, MemorySegment by
     static MappedBuffer create(Application application, long size, int usage, int type) {
         MemorySegment buffer = withoutMemory(application, size, usage);
         MemorySegment memory = allocate(application, size, type);
-        MemorySegment out = application.pointer();
         Application.check(application.result("vkBindBufferMemory", application.device, buffer, memory, 0L));
-        Application.check(application.result("vkMapMemory", application.device, memory, 0L, VK_WHOLE_SIZE(), 0, out));
-        return new MappedBuffer(buffer, memory, out.get(ADDRESS, 0).reinterpret(size));
+        MemorySegment bytes = application.made("vkMapMemory", application.device, memory, 0L, VK_WHOLE_SIZE(), 0);
+        return new MappedBuffer(buffer, memory, bytes.reinterpret(size));
     }
 
     static MemorySegment withoutMemory(Application application, long size, int usage) {

@@ -1,5 +1,6 @@
 package dev.readout.software.vulkan;
 
+import static dev.readout.software.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SHADER_STAGE_FRAGMENT_BIT;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SHADER_STAGE_VERTEX_BIT;
 import static dev.readout.workload.abi.vulkan.vulkan_h.VK_DYNAMIC_STATE_SCISSOR;
@@ -58,6 +59,11 @@ record Offscreen(Application application, MemorySegment renderPass, MemorySegmen
         return pipeline(topology, samples, discard, List.of(
                 new Stage(VK_SHADER_STAGE_VERTEX_BIT(), dev.readout.workload.Shaders.fullScreenTriangle()),
                 new Stage(VK_SHADER_STAGE_FRAGMENT_BIT(), dev.readout.workload.Shaders.constantColor())));
+    }
+
+    /** The same, for triangles. */
+    MemorySegment triangles() {
+        return pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false);
     }
 
     MemorySegment pipeline(int topology, int samples, boolean discard, List<Stage> shaders) {

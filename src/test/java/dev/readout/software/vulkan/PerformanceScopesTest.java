@@ -1,6 +1,5 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -45,8 +44,7 @@ class PerformanceScopesTest {
     }
 
     private Commands record(GpuProfiler profiler, int draws) {
-        Commands commands = application.begin()
-                .bind(0, offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false)).scissor(0, 0, 8, 8);
+        Commands commands = application.begin().bind(0, offscreen.triangles()).scissor(0, 0, 8, 8);
         profiler.beginFrame();
         GpuRecorder gpu = profiler.recorder(commands.handle().address());
         try (var frame = gpu.scope(FRAME)) {

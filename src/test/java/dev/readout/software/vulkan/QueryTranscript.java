@@ -1,6 +1,5 @@
 package dev.readout.software.vulkan;
 
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import dev.readout.vulkan.QueryType;
@@ -113,8 +112,7 @@ final class QueryTranscript {
      */
     private void draw(int query, int instances, int viewMask) {
         Offscreen offscreen = Offscreen.create(application, SIZE, SIZE, viewMask);
-        Commands commands = application.begin().beginRenderPass(offscreen)
-                .bind(0, offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false))
+        Commands commands = application.begin().beginDrawing(offscreen)
                 .scissor(SIZE / 2, 0, SIZE / 2, SIZE / 2)
                 .beginQuery(pool, query, type == QueryType.OCCLUSION && query == 0 ? 1 : 0);
         if (instances > 0) {

@@ -1,7 +1,6 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_NOT_READY;
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_OCCLUSION;
@@ -121,7 +120,7 @@ class ReferenceModelProperties {
             this.application = application;
             this.model = model;
             offscreen = Offscreen.create(application, 64, 64);
-            pipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false);
+            pipeline = offscreen.triangles();
             compute = Shaders.computePipeline(application, 3, 1, 1);
             int[] types = {VK_QUERY_TYPE_OCCLUSION(), VK_QUERY_TYPE_PIPELINE_STATISTICS(), VK_QUERY_TYPE_TIMESTAMP(),
                 VK_QUERY_TYPE_PRIMITIVES_GENERATED_EXT(), VK_QUERY_TYPE_RESULT_STATUS_ONLY_KHR()};

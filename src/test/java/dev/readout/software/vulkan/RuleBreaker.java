@@ -372,7 +372,7 @@ final class RuleBreaker implements AutoCloseable {
     RuleBreaker drawIn(MemorySegment pool, boolean mesh) {
         MemorySegment pipeline = mesh ? target().pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false,
                 List.of(new Offscreen.Stage(0x80, Shaders.mesh(1))))
-                : target().pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false);
+                : target().triangles();
         begin().reset(pool).beginQuery(pool, 0, 0);
         commands.beginRenderPass(target()).bind(0, pipeline).scissor(0, 0, 8, 8);
         if (mesh) {

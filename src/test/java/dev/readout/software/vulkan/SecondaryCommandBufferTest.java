@@ -1,7 +1,6 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_COMMAND_BUFFER_USAGE_RENDER_PASS_CONTINUE_BIT;
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_TYPE_PIPELINE_STATISTICS;
 import static dev.readout.workload.abi.vulkan.vulkan_h.VK_PIPELINE_BIND_POINT_GRAPHICS;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -19,7 +18,7 @@ class SecondaryCommandBufferTest {
     @AutoClose
     private final Application application = new Application();
     private final Offscreen offscreen = Offscreen.create(application, 64, 64);
-    private final MemorySegment pipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false);
+    private final MemorySegment pipeline = offscreen.triangles();
 
     private Commands secondary(int flags, boolean occlusion, int controlFlags, int statistics) {
         Commands commands = application.allocateSecondary();

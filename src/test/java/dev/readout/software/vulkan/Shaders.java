@@ -1,7 +1,6 @@
 package dev.readout.software.vulkan;
 
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_SHADER_STAGE_COMPUTE_BIT;
-import static java.lang.foreign.ValueLayout.ADDRESS;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -58,23 +57,19 @@ final class Shaders {
     }
 
     static MemorySegment create(Application application, int[] words) {
-        MemorySegment out = application.pointer();
-        Application.check(tryCreate(application, words, out));
-        return out.get(ADDRESS, 0);
+        return application.create("vkCreateShaderModule", info(application, words));
     }
 
-    static int tryCreate(Application application, int[] words, MemorySegment out) {
-        return application.tryCreate("vkCreateShaderModule", application.struct("VkShaderModuleCreateInfo",
-                "codeSize", words.length * 4L, "pCode", words), out);
+    /** A create info of a module. */
+    static MemorySegment info(Application application, int[] words) {
+        return application.struct("VkShaderModuleCreateInfo", "codeSize", words.length * 4L, "pCode", words);
     }
 
     static MemorySegment computePipeline(Application application, int x, int y, int z) {
         MemorySegment stage = application.struct("VkPipelineShaderStageCreateInfo",
                 "stage", VK_SHADER_STAGE_COMPUTE_BIT(),
                 "module", create(application, compute("squares", x, y, z)), "pName", "squares");
-        MemorySegment out = application.pointer();
-        Application.check(application.result("vkCreateComputePipelines", application.device, MemorySegment.NULL, 1,
-                application.struct("VkComputePipelineCreateInfo", "stage", stage), MemorySegment.NULL, out));
-        return out.get(ADDRESS, 0);
+        return application.made("vkCreateComputePipelines", application.device, MemorySegment.NULL, 1,
+                application.struct("VkComputePipelineCreateInfo", "stage", stage), MemorySegment.NULL);
     }
 }

@@ -37,10 +37,8 @@ record SwapchainCalls(Application application) {
     }
 
     MemorySegment surface() {
-        MemorySegment out = application.pointer();
-        Application.check(application.result("vkCreateHeadlessSurfaceEXT", application.instance,
-                struct(1_000_256_000, 24), MemorySegment.NULL, out));
-        return out.get(ADDRESS, 0);
+        return application.made("vkCreateHeadlessSurfaceEXT", application.instance, struct(1_000_256_000, 24),
+                MemorySegment.NULL);
     }
 
     void destroySurface(MemorySegment surface) {

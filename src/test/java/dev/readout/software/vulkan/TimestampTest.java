@@ -91,8 +91,7 @@ class TimestampTest {
                 .costs(new CostModel(0, 1_000, 10_000, 0, 0, 0, 0)).startTick(0))) {
             MemorySegment pool = application.timestamps(4);
             Offscreen offscreen = Offscreen.create(application, 8, 8);
-            application.submit(application.begin().reset(pool, 0, 4).beginRenderPass(offscreen)
-                    .bind(0, offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, false)).scissor(0, 0, 8, 8)
+            application.submit(application.begin().reset(pool, 0, 4).beginDrawing(offscreen)
                     .timestamp(VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT(), pool, 0).draw(3, 1)
                     .timestamp(VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT(), pool, 1).draw(3, 1)
                     .timestamp(VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT(), pool, 2)
