@@ -106,7 +106,7 @@ class VersionStructsTest {
         Map<String, Struct> structs = Stream.concat(extending("VkPhysicalDeviceProperties2").stream(),
                 extending("VkPhysicalDeviceFeatures2").stream())
                 .collect(Collectors.toMap(Struct::name, struct -> struct));
-        for (VersionProperties row : VersionProperties.values()) {
+        for (PropertyStruct row : PropertyStruct.values()) {
             Struct struct = structs.get(row.name());
             assertThat(struct).as(row.name()).isNotNull();
             assertThat(row.type()).as(row.name()).isEqualTo(struct.type);
@@ -138,8 +138,8 @@ class VersionStructsTest {
     @Test
     void theMultiviewLimitIsInBothStructs() {
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment part = marked(arena, VersionProperties.VkPhysicalDeviceMultiviewProperties.type());
-            MemorySegment whole = marked(arena, VersionProperties.VkPhysicalDeviceVulkan11Properties.type());
+            MemorySegment part = marked(arena, PropertyStruct.VkPhysicalDeviceMultiviewProperties.type());
+            MemorySegment whole = marked(arena, PropertyStruct.VkPhysicalDeviceVulkan11Properties.type());
             for (MemorySegment struct : Set.of(part, whole)) {
                 PropertyStructs.writeChain(struct, SoftwareSettings.builder().build());
             }

@@ -33,15 +33,12 @@ public final class PropertyStructs {
                 VkPhysicalDevicePerformanceQueryPropertiesKHR.allowCommandBufferQueryCopies(next,
                         settings.performanceCopies() ? 1 : 0);
             } else {
-                VersionProperties ofVersion = VersionProperties.of(type);
-                ExtensionProperties ofExtension = ExtensionProperties.of(type);
-                if (ofVersion != null) {
-                    ofVersion.write(next);
-                    if (ofVersion.namesDriver()) {
-                        writeDriver(next.reinterpret(ofVersion.size()), settings.identity());
+                PropertyStruct row = PropertyStruct.of(type);
+                if (row != null) {
+                    row.write(next);
+                    if (row.namesDriver()) {
+                        writeDriver(next.reinterpret(row.size()), settings.identity());
                     }
-                } else if (ofExtension != null) {
-                    ofExtension.write(next);
                 }
             }
         }

@@ -19,8 +19,8 @@
  *       EveryFunctionTest} calls each function.</li>
  *   <li>An extension: {@code READOUT_EXTENSION} in the header, of which {@code Tables} makes the row of {@code
  *       Extension}, and rows of its functions that the header has already; its feature structs stand there too, or in
- *       {@code READOUT_FEATURES}, for rows of {@code FeatureStruct}, and its property structs rows of {@code
- *       ExtensionProperties} in {@code device}. {@code VersionStructsTest} fails for a missing one. A feature: a row of
+ *       {@code READOUT_FEATURES}, for rows of {@code FeatureStruct}, and its property structs are rows of {@code
+ *       PropertyStruct} in {@code device}. {@code VersionStructsTest} fails for a missing one. A feature: a row of
  *       {@code Feature}, if its struct is in {@code FeatureStruct}.</li>
  *   <li>A rule: a {@code Misuse}, or a {@code violation} if the device can still execute the call, with the VUID.
  *       {@code Rules} has a mistake that breaks it, and {@code RulesTest} fails for a missing one.</li>

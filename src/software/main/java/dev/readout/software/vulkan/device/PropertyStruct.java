@@ -5,10 +5,11 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The property structs of the core's versions, a row each. The properties of a version are in one struct, and in
- * several that are parts of it. Most are about functionality that the device does not have, and 0.
+ * The property structs that depend on no setting but the driver's identity, a row each. The properties of a version are
+ * in one struct, and in several that are parts of it. Most are about functionality that the device does not have, and
+ * 0. Of an extension's, a row has the 32-bit numbers behind {@code pNext}, a 64-bit number as two.
  */
-enum VersionProperties {
+enum PropertyStruct {
     VkPhysicalDeviceIDProperties(1_000_071_004, VersionValues.V11, 16, 64),
     VkPhysicalDeviceSubgroupProperties(1_000_094_000, VersionValues.V11, 64, 80),
     VkPhysicalDevicePointClippingProperties(1_000_117_000, VersionValues.V11, 80, 84),
@@ -30,7 +31,15 @@ enum VersionProperties {
     VkPhysicalDeviceShaderIntegerDotProductProperties(1_000_280_001, VersionValues.V13, 56, 176),
     VkPhysicalDeviceTexelBufferAlignmentProperties(1_000_281_001, VersionValues.V13, 176, 204),
     VkPhysicalDeviceMaintenance4Properties(1_000_413_001, VersionValues.V13, 208, 216),
-    VkPhysicalDeviceVulkan13Properties(54, VersionValues.V13, 16, 216);
+    VkPhysicalDeviceVulkan13Properties(54, VersionValues.V13, 16, 216),
+
+    VkPhysicalDeviceMultiDrawPropertiesEXT(1_000_392_001, 2_048),
+    /**
+     * For task shaders, then for mesh shaders: workgroups, each way, invocations, each way, memory; then preferences.
+     */
+    VkPhysicalDeviceMeshShaderPropertiesEXT(1_000_328_001, 1 << 22, 65_535, 65_535, 65_535, 128, 128, 128, 128, 16_384,
+            32_768, 32_768, 1 << 22, 65_535, 65_535, 65_535, 128, 128, 128, 128, 28_672, 28_672, 32_768, 48_128, 128,
+            256, 256, 8, 1, 32, 32, 32, 32, 1, 1, 0, 0);
 
     private final int type;
     private final MemorySegment whole;
@@ -39,20 +48,24 @@ enum VersionProperties {
 
     /**
      * @param type its {@code VkStructureType}
-     * @param whole all properties of the version
+     * @param whole all properties of the version, or of the extension
      * @param from the beginning of this struct's part, in bytes
      * @param to its end
      */
-    VersionProperties(int type, MemorySegment whole, long from, long to) {
+    PropertyStruct(int type, MemorySegment whole, long from, long to) {
         this.type = type;
         this.whole = whole;
         this.from = from;
         this.to = to;
     }
 
+    PropertyStruct(int type, int... numbers) {
+        this(type, MemorySegment.ofArray(numbers), 0, (long) numbers.length * Integer.BYTES);
+    }
+
     /** The struct with a {@code VkStructureType}, or null if it is not here. */
-    static @Nullable VersionProperties of(int structureType) {
-        for (VersionProperties row : values()) {
+    static @Nullable PropertyStruct of(int structureType) {
+        for (PropertyStruct row : values()) {
             if (row.type == structureType) {
                 return row;
             }
