@@ -31,13 +31,12 @@ import org.junit.jupiter.api.Test;
  */
 class Driver580CaptureTest {
     private static final Path CAPTURES = Path.of("src/test/resources/captures");
-    private static final int POISON = 0xCDCDCDCD;
-    private static final int BUFFER_INTS = 4096;
     private static final long MIB = 1 << 20;
 
     @AutoClose
     private final GlApplication application =
             GlApplication.on(settings -> settings.resourceStream(ResourceStream.DRIVER_580));
+    private final ResourceCalls calls = new ResourceCalls(application);
     private final MemorySegment pixels = application.arena.allocate(64 * MIB);
     private final MemorySegment tags = application.arena.allocate(JAVA_INT, 6);
 
@@ -139,36 +138,27 @@ class Driver580CaptureTest {
     }
 
     private Line ask(String when, int tagId) {
-        int needed = query(tagId, 0, MemorySegment.NULL);
-        MemorySegment buffer = poisoned();
-        int returned = query(tagId, BUFFER_INTS, buffer);
+        int needed = calls.query(tagId, 0, MemorySegment.NULL);
+        MemorySegment buffer = calls.poisoned();
+        int returned = calls.query(tagId, ResourceCalls.BUFFER_INTS, buffer);
         List<Integer> ints = Arrays.stream(buffer.toArray(JAVA_INT)).limit(returned).boxed().toList();
         return new Line(when, tagId, needed, returned, application.get("glGetError"), ints);
     }
 
     /** What is written into a buffer that is said to have {@code size} ints, in the words of the second capture. */
     private String answerShort(int size) {
-        MemorySegment buffer = poisoned();
-        int returned = query(-1, size, buffer);
+        MemorySegment buffer = calls.poisoned();
+        int returned = calls.query(-1, size, buffer);
         int error = application.get("glGetError");
         List<Integer> ints = Arrays.stream(buffer.toArray(JAVA_INT)).boxed().collect(Collectors.toList());
         Collections.reverse(ints);
-        List<Integer> written = new ArrayList<>(ints.stream().dropWhile(number -> number == POISON).toList());
+        List<Integer> written =
+                new ArrayList<>(ints.stream().dropWhile(number -> number == ResourceCalls.POISON).toList());
         Collections.reverse(written);
         String line = "short %d -> %d err %x: last written %d; ints"
                 .formatted(size, returned, error, written.size() - 1);
         return written.isEmpty() ? line
                 : line + ' ' + written.stream().map(String::valueOf).collect(Collectors.joining(" "));
-    }
-
-    private MemorySegment poisoned() {
-        MemorySegment buffer = application.arena.allocate(JAVA_INT, BUFFER_INTS);
-        buffer.fill((byte) POISON);
-        return buffer;
-    }
-
-    private int query(int tagId, int size, MemorySegment buffer) {
-        return application.get("glQueryResourceNV", "GL_QUERY_RESOURCE_TYPE_VIDMEM_ALLOC_NV", tagId, size, buffer);
     }
 
     private void tag(int number, MemorySegment string) {
