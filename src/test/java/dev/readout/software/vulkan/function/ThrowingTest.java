@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.UpcallGuard;
 import dev.readout.software.Report;
-import dev.readout.software.vulkan.Application;
 import dev.readout.software.vulkan.SoftwareQueueFamily;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.device.Command;
@@ -29,6 +28,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,9 +38,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Whatever is thrown inside of a call becomes an error code and a report. */
 class ThrowingTest {
     private final List<Report> reports = new ArrayList<>();
-    private final CallGate gate = new CallGate(
-            DriverState.of(SoftwareSettings.builder().listener(reports::add).build(), Arena.ofAuto(),
-                    (pool, query, tick, lost) -> {}));
+    private final CallGate gate = new CallGate(driver(settings -> {}));
+
+    private DriverState driver(Consumer<SoftwareSettings.Builder> change) {
+        SoftwareSettings.Builder settings = SoftwareSettings.builder().listener(reports::add);
+        change.accept(settings);
+        return DriverState.of(settings.build(), Arena.ofAuto(), (pool, query, tick, lost) -> {});
+    }
+
+    private Device device(Consumer<SoftwareSettings.Builder> change) {
+        return new Device(driver(change), Version.V1_3, Set.of(), Set.of());
+    }
 
     static Stream<Arguments> everything() {
         return Stream.of(Arguments.of(new IllegalStateException("broken"), VK_ERROR_UNKNOWN()),
@@ -136,39 +144,29 @@ class ThrowingTest {
 
     @Test
     void whatIsThrownByACommandOnTheQueueIsReportedAndTheNextOneRuns() {
-        try (Application application = new Application()) {
-            Device device = new Device(DriverState.of(SoftwareSettings.builder().listener(reports::add).build(),
-                    application.arena, (pool, query, tick, lost) -> {}), Version.V1_3, Set.of(), Set.of());
-            Execution execution = new Execution(
-                    new SubmissionContext(device, SoftwareQueueFamily.UNIVERSAL, 0,
-                            SubmissionFault.NONE, 0),
-                    0);
-            QueryPool pool = new QueryPool(QueryKind.of(QueryType.TIMESTAMP), 2);
-            pool.reset(0, 2);
-            execution.run(new Command.DeferredWork("vkTest", run -> {
-                throw new IllegalStateException("broken");
-            }));
-            execution.run(new Command.WriteTimestamp("vkTest", "", pool, 1, 7));
+        Execution execution = new Execution(new SubmissionContext(device(settings -> {}),
+                SoftwareQueueFamily.UNIVERSAL, 0, SubmissionFault.NONE, 0), 0);
+        QueryPool pool = new QueryPool(QueryKind.of(QueryType.TIMESTAMP), 2);
+        pool.reset(0, 2);
+        execution.run(new Command.DeferredWork("vkTest", run -> {
+            throw new IllegalStateException("broken");
+        }));
+        execution.run(new Command.WriteTimestamp("vkTest", "", pool, 1, 7));
 
-            assertThat(reports).hasSize(1);
-            assertThat(pool.isAvailable(1)).isTrue();
-        }
+        assertThat(reports).hasSize(1);
+        assertThat(pool.isAvailable(1)).isTrue();
     }
 
     @Test
     void anApplicationsOwnModelMayThrow() {
-        try (Application application = new Application(settings -> settings.videoEncodes(number -> {
-            throw new IllegalStateException("broken");
-        }))) {
-            Recorder recorder = new Recorder(new CommandPool(new Device(DriverState.of(SoftwareSettings.builder()
-                    .queueFamilies(List.of(new SoftwareQueueFamily(SoftwareQueueFamily.VIDEO_ENCODE, 1, 64)))
-                    .videoEncodes(number -> {
-                        throw new IllegalStateException("broken");
-                    }).build(), application.arena, (pool, query, tick, lost) -> {}), Version.V1_3,
-                    Set.of(), Set.of()), 0, false).newRecording());
-            recorder.beginVideoCoding(new VideoSession(new VideoProfile(0, 0, 0, 0)));
-            assertThat(enter(FunctionBody.effect(call -> recorder.encodeVideo(8)))).isZero();
-            assertThat(reports).hasSize(1);
-        }
+        Device device = device(settings -> settings
+                .queueFamilies(List.of(new SoftwareQueueFamily(SoftwareQueueFamily.VIDEO_ENCODE, 1, 64)))
+                .videoEncodes(number -> {
+                    throw new IllegalStateException("broken");
+                }));
+        Recorder recorder = new Recorder(new CommandPool(device, 0, false).newRecording());
+        recorder.beginVideoCoding(new VideoSession(new VideoProfile(0, 0, 0, 0)));
+        assertThat(enter(FunctionBody.effect(call -> recorder.encodeVideo(8)))).isZero();
+        assertThat(reports).hasSize(1);
     }
 }
