@@ -170,18 +170,6 @@ class CountsTest {
         })).isEqualTo(16_384L * 16_384);
     }
 
-    @ParameterizedTest
-    @CsvSource({"-1, -1, 16, 8", "-2147483648, -2147483648, 16, 8", "-1, 16777216, 16384, 16384", "-1, 1, 1, 1"})
-    void timeNeverGoesBack(int vertices, int instances, int width, int height) {
-        Offscreen target = Offscreen.create(application, width, height);
-        MemorySegment pool = application.timestamps(2);
-        application.submit(application.begin().reset(pool, 0, 2).timestamp(pool, 0)
-                .beginDrawing(target).draw(vertices, instances).draw(vertices, instances)
-                .endRenderPass().timestamp(pool, 1));
-        long[] ticks = application.values(pool, 2);
-        assertThat(ticks[1] - ticks[0]).isGreaterThan(1_500_000);
-    }
-
     @Test
     void whatTheRasterizerDiscardsIsNeitherClippedNorShaded() {
         MemorySegment pipeline = offscreen.pipeline(VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST(), 1, true);

@@ -3,11 +3,8 @@ package dev.readout.software.vulkan;
 import static dev.readout.abi.vulkan.vulkan_h.*;
 import static dev.readout.software.abi.vulkan.vulkan_h.*;
 import static dev.readout.testing.Downcalls.callInt;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_64_BIT;
-import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_WAIT_BIT;
 import static dev.readout.testing.abi.vulkan.vulkan_h.VK_QUERY_RESULT_WITH_AVAILABILITY_BIT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.vulkan.*;
@@ -15,11 +12,6 @@ import dev.readout.software.abi.vulkan.VkBaseOutStructure;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
@@ -128,39 +120,6 @@ class SoftwareVulkanTest {
             itself[0] = application;
             assertThat(application.fenceStatus(MemorySegment.ofAddress(12))).isEqualTo(VK_ERROR_UNKNOWN());
             assertThat(told[0]).isEqualTo(8);
-        }
-    }
-
-    @Test
-    void threadsShareADevice() throws Exception {
-        int threads = 4;
-        int frames = 200;
-        try (Application application = new Application(settings -> settings.lag(2).queueFamilies(
-                List.of(new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS, threads, 64))));
-                ExecutorService executor = Executors.newFixedThreadPool(threads)) {
-            CyclicBarrier start = new CyclicBarrier(threads);
-            List<Callable<long[]>> tasks = new ArrayList<>();
-            for (int thread = 0; thread < threads; thread++) {
-                int index = thread;
-                tasks.add(() -> {
-                    MemorySegment commandPool = application.createCommandPool(0);
-                    MemorySegment pool = application.timestamps(frames);
-                    start.await();
-                    for (int frame = 0; frame < frames; frame++) {
-                        Application.check(application.submit(application.queue(0, index), MemorySegment.NULL,
-                                application.begin(commandPool, 0).reset(pool, frame, 1).timestamp(pool, frame)
-                                        .ended()));
-                    }
-                    MemorySegment data = application.arena.allocate(8L * frames, 8);
-                    Application.check(application.results(pool, 0, frames, data, 8,
-                            VK_QUERY_RESULT_64_BIT() | VK_QUERY_RESULT_WAIT_BIT()));
-                    return data.toArray(JAVA_LONG);
-                });
-            }
-            for (Future<long[]> timestamps : executor.invokeAll(tasks)) {
-                assertThat(timestamps.get()).hasSize(frames).isSorted().doesNotContain(0);
-            }
-            assertThat(application.reports).isEmpty();
         }
     }
 
