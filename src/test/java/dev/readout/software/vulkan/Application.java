@@ -10,6 +10,7 @@ import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.abi.vulkan.PFN_vkGetInstanceProcAddr;
 import dev.readout.abi.vulkan.VkExtensionProperties;
@@ -111,6 +112,15 @@ public final class Application implements AutoCloseable {
         driver.close();
         arena.close();
         ReportedRules.check(reports);
+    }
+
+    /** Closes, where nothing was to be reported. */
+    void closeWithoutReports() {
+        try {
+            assertThat(reports).isEmpty();
+        } finally {
+            close();
+        }
     }
 
     /** Destroys the device, as {@link #close()} does if nobody did before. */

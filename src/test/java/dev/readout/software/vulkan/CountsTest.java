@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,14 +28,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CountsTest {
     private static final int ALL = 0x7FF;
 
+    @AutoClose("closeWithoutReports")
     private final Application application = new Application();
     private final Offscreen offscreen = Offscreen.create(application, 16, 8);
-
-    @AfterEach
-    void close() {
-        assertThat(application.reports).isEmpty();
-        application.close();
-    }
 
     private long[] statistics(Consumer<Commands> work) {
         return query(VK_QUERY_TYPE_PIPELINE_STATISTICS(), 11, work);

@@ -11,22 +11,17 @@ import dev.readout.vulkan.ResultBit;
 import dev.readout.vulkan.ResultLayout;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Queries of draws beyond the first version's: what they count, read in all ways. */
 class DrawingQueriesTest {
+    @AutoClose("closeWithoutReports")
     private final Application application = new Application();
     private final TransformFeedbackCalls feedback = new TransformFeedbackCalls(application);
     private final Offscreen offscreen = Offscreen.create(application, 64, 64);
-
-    @AfterEach
-    void close() {
-        assertThat(application.reports).isEmpty();
-        application.close();
-    }
 
     private MemorySegment pool(QueryType type, int count) {
         return application.createQueryPool(type.code(), count, 0);

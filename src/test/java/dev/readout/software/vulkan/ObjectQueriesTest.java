@@ -20,22 +20,17 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Queries that are not about draws: video, performance, and clocks. */
 class ObjectQueriesTest {
+    @AutoClose("closeWithoutReports")
     private final Application application = new Application(settings -> settings
             .queueFamilies(List.of(new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS | SoftwareQueueFamily.COMPUTE
                     | SoftwareQueueFamily.TRANSFER | SoftwareQueueFamily.VIDEO_ENCODE, 1, 64)))
             .videoEncodes(number -> number == 0 ? new VideoEncode(64, 1000, true, 1)
                     : number == 1 ? VideoEncode.success(5000) : VideoEncode.failure()));
-
-    @AfterEach
-    void close() {
-        assertThat(application.reports).isEmpty();
-        application.close();
-    }
 
     @Test
     void videoEncodeFeedbackIsWhatTheTestChose() {

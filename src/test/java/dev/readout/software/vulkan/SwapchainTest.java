@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SwapchainTest {
     private static final long LONG = 60_000_000_000L;
 
+    @AutoClose("closeWithoutReports")
     private Application application;
     private SwapchainCalls calls;
     private SynchronizationCalls synchronization;
@@ -44,15 +45,6 @@ class SwapchainTest {
                 SwapchainCalls.OF_DEVICE, driver -> driver, VK_API_VERSION_1_3());
         calls = new SwapchainCalls(application);
         synchronization = new SynchronizationCalls(application);
-    }
-
-    @AfterEach
-    void close() {
-        try {
-            assertThat(application.reports).isEmpty();
-        } finally {
-            application.close();
-        }
     }
 
     private void destroy(MemorySegment surface, MemorySegment... swapchains) {
