@@ -1,7 +1,6 @@
 package dev.readout.driver.gl;
 
 import static dev.readout.abi.egl.egl_h.EGL_ACQUIRE_COUNTERS_BRCM;
-import static dev.readout.abi.egl.egl_h.EGL_NUM_COUNTER_GROUPS_BRCM;
 import static dev.readout.abi.egl.egl_h.EGL_RELEASE_COUNTERS_BRCM;
 import static dev.readout.abi.egl.egl_h.EGL_START_COUNTERS_BRCM;
 import static dev.readout.abi.egl.egl_h.EGL_STOP_COUNTERS_BRCM;
@@ -44,12 +43,12 @@ class HostileCountersTest extends HostileGl {
     private Data data;
 
     HostileCountersTest() {
-        says.putAll(Map.of("groups", 1, "longest", 64, "counters", 2, "active", 2, "needed", 32));
-        fake.with("eglGetPerfCounterConstantBRCM", arena -> PFN_eglGetPerfCounterConstantBRCM.allocate(
-                pname -> says.get(pname == EGL_NUM_COUNTER_GROUPS_BRCM() ? "groups" : "longest"), arena));
+        says.putAll(Map.of("groups", 1, "counters", 2, "active", 2, "needed", 32, "name", 0, "unit", 0));
+        fake.with("eglGetPerfCounterConstantBRCM",
+                arena -> PFN_eglGetPerfCounterConstantBRCM.allocate(pname -> says.get("groups"), arena));
         fake.with("eglGetPerfCounterGroupInfoBRCM", arena -> PFN_eglGetPerfCounterGroupInfoBRCM.allocate(
                 (group, size, name, count, active) -> {
-                    name.reinterpret(size).fill(filler);
+                    name.reinterpret(size + says.get("name")).fill(filler);
                     set(count, says.get("counters"));
                     set(active, says.get("active"));
                     return 1;
@@ -57,7 +56,7 @@ class HostileCountersTest extends HostileGl {
         fake.with("eglGetPerfCounterInfoBRCM", arena -> PFN_eglGetPerfCounterInfoBRCM.allocate(
                 (group, counter, min, max, denominator, nameSize, name, unitSize, unit) -> {
                     name.reinterpret(nameSize).fill(filler);
-                    unit.reinterpret(unitSize).fill(filler);
+                    unit.reinterpret(unitSize + says.get("unit")).fill(filler);
                     return 1;
                 }, arena));
         fake.with("eglSetPerfCountingBRCM", arena -> PFN_eglSetPerfCountingBRCM.allocate(pname -> {
@@ -121,7 +120,9 @@ class HostileCountersTest extends HostileGl {
     @ParameterizedTest
     @CsvSource({"groups, -2 -2147483648 4097 2147483647, eglGetPerfCounterConstantBRCM speaks of %d",
         "counters, -1 65537 2147483647, eglGetPerfCounterGroupInfoBRCM speaks of %d",
-        "active, -5, -5 active", "longest, 2147483647, %d bytes of a string",
+        "active, -5, -5 active",
+        "name, 4097, eglGetPerfCounterGroupInfoBRCM wrote 1 bytes past the end",
+        "unit, 3, eglGetPerfCounterInfoBRCM wrote 3 bytes past the end",
         "groups, -1, eglGetPerfCounterConstantBRCM raised "})
     void descriptionsThatCannotBeAreRefused(String what, String lies, String message) {
         assertFoundOut(what, lies, message, counters::catalogue);
@@ -130,12 +131,11 @@ class HostileCountersTest extends HostileGl {
     @ParameterizedTest
     @ValueSource(bytes = {'a', -1, 0})
     void stringsWithoutANulEndWithTheirMemory(byte filling) {
-        says.put("longest", 3);
         filler = filling;
 
         CounterCatalogue catalogue = counters.catalogue();
         Counter counter = catalogue.counter(0, 1);
-        assertThat(counter.name()).hasSize(filling == 0 ? 0 : 256).isEqualTo(counter.unit())
+        assertThat(counter.name()).hasSize(filling == 0 ? 0 : 4096).isEqualTo(counter.unit())
                 .isEqualTo(catalogue.groups().getFirst().name());
         assertThat(counter.denominator()).as("one that was left out").isEqualTo(1);
     }

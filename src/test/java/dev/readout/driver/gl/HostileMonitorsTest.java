@@ -106,8 +106,8 @@ class HostileMonitorsTest extends HostileGl {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "groups | -1 -2147483648 65537 2147483647 | glGetPerfMonitorGroupsAMD speaks of %d",
-        "counters | -1 -2147483648 65537 2147483647 | glGetPerfMonitorCountersAMD speaks of %d",
+        "groups | -1 -2147483648 65537 2147483647 | glGetPerfMonitorGroupsAMD speaks of %d groups",
+        "counters | -1 -2147483648 65537 2147483647 | glGetPerfMonitorCountersAMD speaks of %d counters",
         "name | 8193 | glGetPerfMonitorGroupStringAMD wrote 1 bytes past the end of what it was given",
         "info | 8300 | glGetPerfMonitorCounterInfoAMD wrote 44 bytes past the end of what it was given",
         "type | 5124 | glGetPerfMonitorCounterInfoAMD says that a counter's type is 0x1404, which is none"})
@@ -118,7 +118,8 @@ class HostileMonitorsTest extends HostileGl {
     @Test
     void groupsAreCountedTogetherAndInOrder() {
         says.put("groups", 2);
-        assertFoundOut("counters", "40000", "glGetPerfMonitorCountersAMD speaks of 40000, and 0 to 25536 can be",
+        assertFoundOut("counters", "40000",
+                "glGetPerfMonitorCountersAMD speaks of 40000 counters, and 0 to 25536 can be",
                 monitors::catalogue);
         assertFoundOut("more", "1", "glGetPerfMonitorGroupsAMD wrote 4 bytes past the end of the numbers of 2 groups",
                 monitors::catalogue);

@@ -56,6 +56,15 @@ final class CounterAnswer implements AutoCloseable {
         }
     }
 
+    /** @throws DriverException if {@code function} speaks of less than none, or of more than there can be */
+    static int requireAtMost(GlFunction function, String what, int count, int most) {
+        if (count < 0 || count > most) {
+            throw DriverException.misbehaved(function.name(),
+                    "speaks of " + count + " " + what + ", and 0 to " + most + " can be");
+        }
+        return count;
+    }
+
     @Override
     public void close() {
         buffer.close();

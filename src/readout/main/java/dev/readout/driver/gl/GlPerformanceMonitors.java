@@ -86,7 +86,7 @@ public final class GlPerformanceMonitors {
         try (CounterAnswer answer = new CounterAnswer()) {
             PFN_glGetPerfMonitorGroupsAMD.invoke(gate.enter(get), answer.number(0), 0, MemorySegment.NULL);
             gate.leave(get);
-            int size = requireCount(get, answer.integer(0), MOST);
+            int size = CounterAnswer.requireAtMost(get, "groups", answer.integer(0), MOST);
             requireNumbered(get, "group", size,
                     ids -> PFN_glGetPerfMonitorGroupsAMD.invoke(gate.enter(get), answer.number(0), size, ids));
             List<CounterGroup> groups = new ArrayList<>();
@@ -105,7 +105,7 @@ public final class GlPerformanceMonitors {
         PFN_glGetPerfMonitorCountersAMD.invoke(
                 gate.enter(get), group, answer.clear().number(0), answer.number(1), 0, MemorySegment.NULL);
         gate.leave(get);
-        int size = requireCount(get, answer.integer(0), mostCounters);
+        int size = CounterAnswer.requireAtMost(get, "counters", answer.integer(0), mostCounters);
         int maxActive = Math.max(0, answer.integer(1));
         requireNumbered(get, "counter", size, ids -> PFN_glGetPerfMonitorCountersAMD.invoke(
                 gate.enter(get), group, answer.number(0), answer.number(1), size, ids));
@@ -160,14 +160,6 @@ public final class GlPerformanceMonitors {
         }
         throw DriverException.misbehaved(function.name(), "says that a counter's type is 0x"
                 + Integer.toHexString(code) + ", which is none");
-    }
-
-    private static int requireCount(GlFunction function, int count, int most) {
-        if (count < 0 || count > most) {
-            throw DriverException.misbehaved(function.name(),
-                    "speaks of " + count + ", and 0 to " + most + " can be");
-        }
-        return count;
     }
 
     /** Has the driver write the numbers of its groups or counters, which must be in order. */

@@ -1,9 +1,7 @@
 package dev.readout.driver.gl;
 
-import static dev.readout.abi.egl.egl_h.EGL_MAX_COUNTER_STRING_LEN_BRCM;
 import static dev.readout.abi.egl.egl_h.EGL_NUM_COUNTER_GROUPS_BRCM;
 
-import dev.readout.abi.DriverStrings;
 import dev.readout.abi.Lifetime;
 import dev.readout.abi.egl.PFN_eglGetPerfCounterConstantBRCM;
 import dev.readout.abi.egl.PFN_eglGetPerfCounterGroupInfoBRCM;
@@ -11,10 +9,6 @@ import dev.readout.abi.egl.PFN_eglGetPerfCounterInfoBRCM;
 import dev.readout.counters.Counter;
 import dev.readout.counters.CounterCatalogue;
 import dev.readout.counters.CounterGroup;
-import dev.readout.driver.DriverException;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -48,9 +42,6 @@ public final class PerformanceCounters {
     private static final int MOST_GROUPS = 4096;
     /** No driver comes near. */
     private static final int MOST_COUNTERS = 65536;
-    /** Room for the longest string that a driver is known to use, if it says that it has shorter ones. */
-    private static final int LEAST_STRING_BYTES = 256;
-    private static final int MOST_STRING_BYTES = 65536;
 
     private final GlFunctionTable functions;
     private final Lifetime display;
@@ -79,11 +70,15 @@ public final class PerformanceCounters {
      */
     public CounterCatalogue catalogue() {
         display.requireOpen();
-        int count = constant(EGL_NUM_COUNTER_GROUPS_BRCM(), "groups", MOST_GROUPS);
-        int longest = constant(EGL_MAX_COUNTER_STRING_LEN_BRCM(), "bytes of a string", MOST_STRING_BYTES);
+        GlFunction get = functions.get("eglGetPerfCounterConstantBRCM");
+        int count = PFN_eglGetPerfCounterConstantBRCM.invoke(get.address(), EGL_NUM_COUNTER_GROUPS_BRCM());
+        if (count == -1) {
+            // The text has no result for an error; this is what the known driver returns.
+            throw EglError.exception(functions, get);
+        }
+        CounterAnswer.requireAtMost(get, "groups", count, MOST_GROUPS);
         List<CounterGroup> groups = new ArrayList<>();
-        try (Arena arena = Arena.ofConfined()) {
-            Answer answer = new Answer(arena, Math.max(longest + 1, LEAST_STRING_BYTES));
+        try (CounterAnswer answer = new CounterAnswer()) {
             for (int group = 0; group < count; group++) {
                 groups.add(group(answer, group));
             }
@@ -91,31 +86,15 @@ public final class PerformanceCounters {
         return new CounterCatalogue(groups);
     }
 
-    private int constant(int pname, String what, int most) {
-        GlFunction get = functions.get("eglGetPerfCounterConstantBRCM");
-        int value = PFN_eglGetPerfCounterConstantBRCM.invoke(get.address(), pname);
-        if (value == -1) {
-            // The text has no result for an error; this is what the known driver returns.
-            throw EglError.exception(functions, get);
-        }
-        return requireAtMost(get, what, value, most);
-    }
-
-    private static int requireAtMost(GlFunction function, String what, int value, int most) {
-        if (value < 0 || value > most) {
-            throw DriverException.misbehaved(function.name(), "speaks of " + value + " " + what
-                    + ", and 0 to " + most + " can be");
-        }
-        return value;
-    }
-
-    private CounterGroup group(Answer answer, int group) {
+    private CounterGroup group(CounterAnswer answer, int group) {
         GlFunction get = functions.get("eglGetPerfCounterGroupInfoBRCM");
-        answer.clear();
-        EglError.requireTrue(functions, get, PFN_eglGetPerfCounterGroupInfoBRCM.invoke(get.address(),
-                group, answer.stringBytes(), answer.name, answer.count, answer.maxActive));
-        int count = requireAtMost(get, "counters in group " + group, answer.count(), MOST_COUNTERS);
-        int maxActive = requireAtMost(get, "active counters in group " + group, answer.maxActive(), Integer.MAX_VALUE);
+        EglError.requireTrue(functions, get, PFN_eglGetPerfCounterGroupInfoBRCM.invoke(get.address(), group,
+                CounterAnswer.STRING_BYTES, answer.clear().name, answer.number(0), answer.number(1)));
+        answer.requireInside(get);
+        String ofGroup = "counters in group " + group;
+        int count = CounterAnswer.requireAtMost(get, ofGroup, answer.integer(0), MOST_COUNTERS);
+        int maxActive =
+                CounterAnswer.requireAtMost(get, "active " + ofGroup, answer.integer(1), Integer.MAX_VALUE);
         String name = answer.name();
         List<Counter> counters = new ArrayList<>();
         for (int counter = 0; counter < count; counter++) {
@@ -124,62 +103,13 @@ public final class PerformanceCounters {
         return new CounterGroup(group, name, maxActive, counters);
     }
 
-    private Counter counter(Answer answer, int group, int counter) {
+    private Counter counter(CounterAnswer answer, int group, int counter) {
         GlFunction get = functions.get("eglGetPerfCounterInfoBRCM");
-        answer.clear();
         EglError.requireTrue(functions, get, PFN_eglGetPerfCounterInfoBRCM.invoke(get.address(), group, counter,
-                answer.minValue, answer.maxValue, answer.denominator,
-                answer.stringBytes(), answer.name, answer.stringBytes(), answer.unit));
-        return new Counter(counter, answer.name(), answer.unit(), answer.minValue.get(ValueLayout.JAVA_LONG, 0),
-                answer.maxValue.get(ValueLayout.JAVA_LONG, 0), answer.denominator.get(ValueLayout.JAVA_LONG, 0));
-    }
-
-    /**
-     * Memory for the driver's description of a group or a counter. Values that it does not write read as 0 or empty.
-     */
-    private static final class Answer {
-        final MemorySegment name;
-        final MemorySegment unit;
-        final MemorySegment minValue;
-        final MemorySegment maxValue;
-        final MemorySegment denominator;
-        final MemorySegment count;
-        final MemorySegment maxActive;
-        private final MemorySegment all;
-
-        Answer(Arena arena, int stringBytes) {
-            all = arena.allocate(4L * Long.BYTES + 2L * stringBytes, Long.BYTES);
-            minValue = all.asSlice(0, Long.BYTES);
-            maxValue = all.asSlice(Long.BYTES, Long.BYTES);
-            denominator = all.asSlice(2 * Long.BYTES, Long.BYTES);
-            count = all.asSlice(3 * Long.BYTES, Integer.BYTES);
-            maxActive = all.asSlice(3 * Long.BYTES + Integer.BYTES, Integer.BYTES);
-            name = all.asSlice(4 * Long.BYTES, stringBytes);
-            unit = all.asSlice(4L * Long.BYTES + stringBytes, stringBytes);
-        }
-
-        void clear() {
-            all.fill((byte) 0);
-        }
-
-        int stringBytes() {
-            return (int) name.byteSize();
-        }
-
-        int count() {
-            return count.get(ValueLayout.JAVA_INT, 0);
-        }
-
-        int maxActive() {
-            return maxActive.get(ValueLayout.JAVA_INT, 0);
-        }
-
-        String name() {
-            return DriverStrings.written(name);
-        }
-
-        String unit() {
-            return DriverStrings.written(unit);
-        }
+                answer.clear().number(0), answer.number(1), answer.number(2),
+                CounterAnswer.STRING_BYTES, answer.name, CounterAnswer.STRING_BYTES, answer.description));
+        answer.requireInside(get);
+        return new Counter(counter, answer.name(), answer.description(), answer.longInteger(0), answer.longInteger(1),
+                answer.longInteger(2));
     }
 }
