@@ -50,7 +50,7 @@ class ExamplesTest {
 
     @Test
     void aFrameIsMeasuredOnTheApplicationsDevice() {
-        try (LwjglApplication application = new LwjglApplication(1, 1, true, true)) {
+        try (LwjglApplication application = new LwjglApplication(1)) {
             VkDevice vkDevice = application.device;
             int timestampValidBits = application.validBits;
             float timestampPeriod = application.period;
@@ -61,7 +61,7 @@ class ExamplesTest {
                             .enabled(DeviceFeature.HOST_QUERY_RESET)
                             .build();
 
-            VkCommandBuffer commands = application.begin(0, 0);
+            VkCommandBuffer commands = application.begin(0);
 
             profiler.beginFrame();
             GpuRecorder gpu = profiler.recorder(GRAPHICS, commands.address());
@@ -97,7 +97,7 @@ class ExamplesTest {
 
         Job job = new Job(57);
         long bytes = 4096;
-        try (LwjglApplication application = new LwjglApplication(1, 1, true, true)) {
+        try (LwjglApplication application = new LwjglApplication(1)) {
             VkDevice vkDevice = application.device;
             int timestampValidBits = application.validBits;
             float timestampPeriod = application.period;
@@ -108,7 +108,7 @@ class ExamplesTest {
                     .queue(COMPUTE, timestampValidBits, timestampPeriod)
                     .enabled(DeviceFeature.HOST_QUERY_RESET).build();
 
-            VkCommandBuffer commands = application.begin(0, 0);
+            VkCommandBuffer commands = application.begin(0);
 
             GpuRecorder gpu = profiler.batch(COMPUTE, commands.address(), job.number());
             try (var sort = gpu.scope(SORT)) {
@@ -123,7 +123,7 @@ class ExamplesTest {
             application.submit(0);
             application.await(0);
             profiler.poll(frame -> frame.forEach(scope -> println(frame.title() + ": " + frame.name(scope))));
-            commands = application.begin(0, 0);
+            commands = application.begin(0);
             gpu = profiler.batch(COMPUTE, commands.address(), 58);
 
             try (var upload = gpu.scope(UPLOAD).number(bytes)) {
@@ -145,12 +145,12 @@ class ExamplesTest {
 
     @Test
     void aRecordingThatLastsIsMeasuredInEachFrameThatSubmitsIt() {
-        try (LwjglApplication application = new LwjglApplication(1, 1, true, true)) {
+        try (LwjglApplication application = new LwjglApplication(1)) {
             GpuProfiler profiler = GpuProfiler
                     .vulkan(application.device.address(), application.device.getCapabilities().vkGetDeviceProcAddr)
                     .queue(GRAPHICS, application.validBits, application.period)
                     .enabled(DeviceFeature.HOST_QUERY_RESET).build();
-            VkCommandBuffer commands = application.begin(0, 0);
+            VkCommandBuffer commands = application.begin(0);
 
             LastingRecording overlay = profiler.lasting(GRAPHICS, commands.address());
             try (var scope = overlay.recorder().scope(OVERLAY)) {

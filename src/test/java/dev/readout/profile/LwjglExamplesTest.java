@@ -45,11 +45,11 @@ class LwjglExamplesTest {
         PageProgram program = PageProgram.named("VulkanTimes");
         assertThat(program.lineCount()).isLessThanOrEqualTo(MOST_LINES);
         Class<?> type = program.compile(folder);
-        try (LwjglApplication application = new LwjglApplication(FRAMES, 1, true, true)) {
+        try (LwjglApplication application = new LwjglApplication(FRAMES)) {
             Object example = type.getConstructor(VkDevice.class, int.class, float.class)
                     .newInstance(application.device, application.validBits, application.period);
             for (int frame = 0; frame < FRAMES; frame++) {
-                VkCommandBuffer commands = application.begin(frame, 0);
+                VkCommandBuffer commands = application.begin(frame);
                 type.getMethod("record", VkCommandBuffer.class).invoke(example, commands);
                 LwjglApplication.check(vkEndCommandBuffer(commands));
                 type.getMethod("submitting").invoke(example);

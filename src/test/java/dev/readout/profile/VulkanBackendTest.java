@@ -15,6 +15,7 @@ import dev.readout.driver.vulkan.VulkanPhysicalDevice;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.SoftwareVulkan;
 import dev.readout.testing.InstalledDriver;
+import dev.readout.testing.KhronosLoader;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.Timestamps;
 import dev.readout.workload.ComputePipeline;
@@ -28,11 +29,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a profiling loop on Vulkan relies on, whatever the driver. */
 @ParameterizedClass
-@ValueSource(booleans = {true, false})
+@EnumSource
 class VulkanBackendTest extends ProfilerConformance {
     private static final int WIDTH = 32;
     private static final int HEIGHT = 16;
@@ -45,11 +47,21 @@ class VulkanBackendTest extends ProfilerConformance {
     private static final Scope COMPUTE = Scope.named("compute")
             .withStatistics(PipelineStatistic.COMPUTE_SHADER_INVOCATIONS);
 
-    /** Of the system: lavapipe, where there is no GPU. The software device finds out every rule that is broken. */
+    /** The drivers that there are. */
+    enum Driver {
+        /** lavapipe, where there is no GPU. */
+        SYSTEM,
+        /** The software device, which finds out every rule that is broken. */
+        SOFTWARE,
+        /** The same behind the system's loader, under Khronos's validation layer. */
+        VALIDATED
+    }
+
     @Parameter
-    boolean isSystem;
+    Driver of;
 
     private SoftwareVulkan software;
+    private KhronosLoader loader;
     private VulkanInstance instance;
     private VulkanDevice device;
     private DeviceObjects objects;
@@ -62,13 +74,16 @@ class VulkanBackendTest extends ProfilerConformance {
     private int slot;
 
     private SymbolLookup driver() {
-        if (isSystem) {
+        if (of == Driver.SYSTEM) {
             return InstalledDriver.vulkan();
+        } else if (of == Driver.VALIDATED) {
+            KhronosLoader.requireValidating();
         }
         software = SoftwareVulkan.create(SoftwareSettings.builder().strict(true).listener(report -> {
             throw new AssertionError(report.toString());
         }).build());
-        return software;
+        loader = of == Driver.VALIDATED ? KhronosLoader.validating(software) : null;
+        return loader == null ? software : loader.lookup();
     }
 
     @Override
@@ -91,6 +106,13 @@ class VulkanBackendTest extends ProfilerConformance {
         if (instance != null) {
             objects.close();
             instance.close();
+        }
+        if (loader != null) {
+            // An older layer does not know what VK_KHR_maintenance9 and VK_QCOM_elapsed_timer_query bring.
+            assertThat(loader.messages())
+                    .filteredOn(message -> !message.contains("(1000584000)") && !message.contains("(1000173000)"))
+                    .isEmpty();
+            loader.close();
         }
         if (software != null) {
             software.close();
@@ -306,7 +328,7 @@ class VulkanBackendTest extends ProfilerConformance {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aRecordingThatIsSubmittedAgainIsNotInLaterFramesAndIsReported(boolean hostReset) {
-        assumeTrue(isSystem || !hostReset, "the software device finds out the rule");
+        assumeTrue(of == Driver.SYSTEM || !hostReset, "other drivers find out the rule");
         profile(hostReset ? builder() : withoutHostReset());
         CommandBuffer overlay = device.createCommandBuffer();
         for (int frame = 0; frame < 40; frame++) {
@@ -361,6 +383,7 @@ class VulkanBackendTest extends ProfilerConformance {
     /** The pools are gone with the device: nothing that closes behind it may destroy them. */
     @Test
     void anAbandonedProfilerLeavesNothingToItsDevice() {
+        assumeTrue(of != Driver.VALIDATED, "the pools are gone with the device, which a rule forbids");
         VulkanDevice wrapper = VulkanDevice.of(device.physicalDevice(), device.queueFamily(), device.handle(),
                 EnumSet.of(DeviceFeature.HOST_QUERY_RESET, DeviceFeature.PIPELINE_STATISTICS_QUERY));
         profile(GpuProfiler.vulkan(wrapper).queue(GRAPHICS));

@@ -3,19 +3,12 @@ package dev.readout.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.lwjgl.system.MemoryStack.stackPush;
 import static org.lwjgl.vulkan.EXTDebugReport.*;
-import static org.lwjgl.vulkan.EXTDebugUtils.*;
 import static org.lwjgl.vulkan.VK12.*;
 
-import dev.readout.driver.vulkan.DeviceFeature;
-import dev.readout.profile.GpuProfiler;
-import dev.readout.profile.GpuQueue;
-import dev.readout.profile.VulkanProfilerBuilder;
-import java.nio.ByteBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.stream.Stream;
 import org.lwjgl.PointerBuffer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
@@ -42,8 +35,7 @@ import org.lwjgl.vulkan.VkSubmitInfo;
 
 /**
  * An application that owns its instance, device, queue and command buffers, all made with LWJGL, and has Khronos's
- * validation layer watch every call. The layer speaks through VK_EXT_debug_report, so that VK_EXT_debug_utils may be
- * missing.
+ * validation layer watch every call, which speaks through VK_EXT_debug_report.
  */
 public final class LwjglApplication implements AutoCloseable {
     private static final String LAYER = "VK_LAYER_KHRONOS_validation";
@@ -55,23 +47,15 @@ public final class LwjglApplication implements AutoCloseable {
     public final VkQueue queue;
     public final int validBits;
     public final float period;
-    private final boolean hostReset;
-    private final boolean debugUtils;
     private final long callback;
     private final VkDebugReportCallbackEXT listener;
-    private final long[] commandPools;
-    private final VkCommandBuffer[][] commandBuffers;
+    private final long commandPool;
+    private final VkCommandBuffer[] commandBuffers;
     private final long[] fences;
 
-    /**
-     * With a command buffer for each frame and thread, and a fence for each frame.
-     *
-     * @param debugUtils whether VK_EXT_debug_utils is enabled
-     */
-    public LwjglApplication(int frames, int threads, boolean hostReset, boolean debugUtils) {
+    /** With a command buffer and a fence for each frame. */
+    public LwjglApplication(int frames) {
         InstalledDriver.vulkan();
-        this.hostReset = hostReset;
-        this.debugUtils = debugUtils;
         try (MemoryStack stack = stackPush()) {
             requireLayer(stack);
             listener = VkDebugReportCallbackEXT.create((flags, type, object, location, code, layer, message, user) -> {
@@ -82,9 +66,7 @@ public final class LwjglApplication implements AutoCloseable {
                     VkApplicationInfo.calloc(stack).sType$Default().apiVersion(VK_API_VERSION_1_2);
             VkInstanceCreateInfo info = VkInstanceCreateInfo.calloc(stack).sType$Default()
                     .pApplicationInfo(application).ppEnabledLayerNames(stack.pointers(stack.UTF8(LAYER)))
-                    .ppEnabledExtensionNames(names(stack, debugUtils
-                            ? Stream.of(VK_EXT_DEBUG_REPORT_EXTENSION_NAME, VK_EXT_DEBUG_UTILS_EXTENSION_NAME)
-                            : Stream.of(VK_EXT_DEBUG_REPORT_EXTENSION_NAME)));
+                    .ppEnabledExtensionNames(stack.pointers(stack.UTF8(VK_EXT_DEBUG_REPORT_EXTENSION_NAME)));
             PointerBuffer handle = stack.mallocPointer(1);
             check(vkCreateInstance(info, null, handle));
             instance = new VkInstance(handle.get(0), info);
@@ -105,13 +87,17 @@ public final class LwjglApplication implements AutoCloseable {
             device = device(stack, physical);
             vkGetDeviceQueue(device, 0, 0, handle);
             queue = new VkQueue(handle.get(0), device);
-            commandPools = new long[threads];
-            commandBuffers = new VkCommandBuffer[frames][threads];
-            for (int thread = 0; thread < threads; thread++) {
-                allocate(stack, thread);
-            }
+            check(vkCreateCommandPool(device, VkCommandPoolCreateInfo.calloc(stack).sType$Default()
+                    .flags(VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT), null, object));
+            commandPool = object.get(0);
+            PointerBuffer handles = stack.mallocPointer(frames);
+            check(vkAllocateCommandBuffers(device, VkCommandBufferAllocateInfo.calloc(stack).sType$Default()
+                    .commandPool(commandPool).level(VK_COMMAND_BUFFER_LEVEL_PRIMARY).commandBufferCount(frames),
+                    handles));
+            commandBuffers = new VkCommandBuffer[frames];
             fences = new long[frames];
             for (int frame = 0; frame < frames; frame++) {
+                commandBuffers[frame] = new VkCommandBuffer(handles.get(frame), device);
                 check(vkCreateFence(device, VkFenceCreateInfo.calloc(stack).sType$Default(), null, object));
                 fences[frame] = object.get(0);
             }
@@ -131,58 +117,26 @@ public final class LwjglApplication implements AutoCloseable {
         }
     }
 
-    private static PointerBuffer names(MemoryStack stack, Stream<String> names) {
-        return stack.pointers(names.map(stack::UTF8).toArray(ByteBuffer[]::new));
-    }
-
     private VkDevice device(MemoryStack stack, VkPhysicalDevice physical) {
         VkDeviceQueueCreateInfo.Buffer queues = VkDeviceQueueCreateInfo.calloc(1, stack).sType$Default()
                 .pQueuePriorities(stack.floats(1));
-        VkDeviceCreateInfo info = VkDeviceCreateInfo.calloc(stack).sType$Default().pQueueCreateInfos(queues);
-        if (hostReset) {
-            info.pNext(VkPhysicalDeviceHostQueryResetFeatures.calloc(stack).sType$Default().hostQueryReset(true));
-        }
+        VkDeviceCreateInfo info = VkDeviceCreateInfo.calloc(stack).sType$Default().pQueueCreateInfos(queues)
+                .pNext(VkPhysicalDeviceHostQueryResetFeatures.calloc(stack).sType$Default().hostQueryReset(true));
         PointerBuffer device = stack.mallocPointer(1);
         check(vkCreateDevice(physical, info, null, device));
         return new VkDevice(device.get(0), physical, info);
     }
 
-    private void allocate(MemoryStack stack, int thread) {
-        LongBuffer pool = stack.mallocLong(1);
-        check(vkCreateCommandPool(device, VkCommandPoolCreateInfo.calloc(stack).sType$Default()
-                .flags(VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT), null, pool));
-        commandPools[thread] = pool.get(0);
-        PointerBuffer handles = stack.mallocPointer(commandBuffers.length);
-        check(vkAllocateCommandBuffers(device, VkCommandBufferAllocateInfo.calloc(stack).sType$Default()
-                .commandPool(pool.get(0)).level(VK_COMMAND_BUFFER_LEVEL_PRIMARY)
-                .commandBufferCount(commandBuffers.length), handles));
-        for (int frame = 0; frame < commandBuffers.length; frame++) {
-            commandBuffers[frame][thread] = new VkCommandBuffer(handles.get(frame), device);
-        }
-    }
-
-    /** Builds a profiler of this queue, for as many frames in flight, and with labels where they are enabled. */
-    public VulkanProfilerBuilder profiled(GpuQueue name) {
-        return profiled(name, device.getCapabilities().vkGetDeviceProcAddr);
-    }
-
-    /** The same where the device's functions are found by another function than the driver's. */
-    public VulkanProfilerBuilder profiled(GpuQueue name, long getDeviceProcAddr) {
-        VulkanProfilerBuilder builder = GpuProfiler.vulkan(device.address(), getDeviceProcAddr)
-                .queue(name, validBits, period).framesInFlight(fences.length).debugLabels(debugUtils);
-        return hostReset ? builder.enabled(DeviceFeature.HOST_QUERY_RESET) : builder;
-    }
-
-    /** Begins a command buffer, on its thread. */
-    public VkCommandBuffer begin(int frame, int thread) {
+    /** Begins the command buffer of a frame. */
+    public VkCommandBuffer begin(int frame) {
         try (MemoryStack stack = stackPush()) {
-            VkCommandBuffer commands = commandBuffers[frame][thread];
+            VkCommandBuffer commands = commandBuffers[frame];
             check(vkBeginCommandBuffer(commands, VkCommandBufferBeginInfo.calloc(stack).sType$Default()));
             return commands;
         }
     }
 
-    /** Submits the command buffers of a frame. */
+    /** Submits the command buffer of a frame. */
     public void submit(int frame) {
         try (MemoryStack stack = stackPush()) {
             check(vkQueueSubmit(queue, VkSubmitInfo.calloc(stack).sType$Default()
@@ -206,9 +160,7 @@ public final class LwjglApplication implements AutoCloseable {
         for (long fence : fences) {
             vkDestroyFence(device, fence, null);
         }
-        for (long pool : commandPools) {
-            vkDestroyCommandPool(device, pool, null);
-        }
+        vkDestroyCommandPool(device, commandPool, null);
         vkDestroyDevice(device, null);
         vkDestroyDebugReportCallbackEXT(instance, callback, null);
         vkDestroyInstance(instance, null);

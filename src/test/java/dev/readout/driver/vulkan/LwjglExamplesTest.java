@@ -23,14 +23,14 @@ class LwjglExamplesTest {
 
     @Test
     void aPoolThatLwjglMadeIsReadThroughLwjglsDevice() {
-        try (LwjglApplication application = new LwjglApplication(1, 1, false, false); MemoryStack stack = stackPush();
+        try (LwjglApplication application = new LwjglApplication(1); MemoryStack stack = stackPush();
                 Arena arena = Arena.ofConfined()) {
             VkDevice vkDevice = application.device;
             LongBuffer made = stack.mallocLong(1);
             check(vkCreateQueryPool(vkDevice, VkQueryPoolCreateInfo.calloc(stack).sType$Default()
                     .queryType(VK_QUERY_TYPE_TIMESTAMP).queryCount(2), null, made));
             long vkPool = made.get(0);
-            VkCommandBuffer vkCommands = application.begin(0, 0);
+            VkCommandBuffer vkCommands = application.begin(0);
             MemorySegment segment = arena.allocate(LAYOUT.byteSize(2), Long.BYTES);
 
             VulkanDevice device = VulkanDevice.of(vkDevice.address(), vkDevice.getCapabilities().vkGetDeviceProcAddr);
