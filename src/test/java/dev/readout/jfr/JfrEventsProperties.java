@@ -7,27 +7,22 @@ import dev.readout.gl.MemType;
 import dev.readout.gl.ObjType;
 import dev.readout.gl.QueryResourceSnapshot;
 import dev.readout.gl.QueryResourceStream;
-import dev.readout.profile.ClockQuality;
-import dev.readout.profile.GivenFrame;
+import dev.readout.profile.FrameParts;
+import dev.readout.profile.GpuCount;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.Scope;
 import dev.readout.testing.EncodedQueryResource;
-import dev.readout.vulkan.PerformanceCounterStorage;
-import dev.readout.vulkan.PipelineStatistic;
 import java.io.IOException;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -38,74 +33,29 @@ class JfrEventsProperties {
     private static final int TRIES = 25;
     private static final long NOW = 1L << 62;
     private static final long UNKNOWN = Long.MIN_VALUE;
-    private static final int STATISTICS = PipelineStatistic.values().length;
 
-    private static Arbitrary<String> names(int longest) {
-        return Arbitraries.oneOf(
+    @Provide
+    Arbitrary<FrameParts.Loop> loops() {
+        int longest = Scope.MAX_NAME_LENGTH;
+        Arbitrary<FrameParts.Loop> any = FrameParts.loops(Arbitraries.oneOf(
                 Arbitraries.strings().all().ofMinLength(1).ofMaxLength(longest),
                 Arbitraries.of("shadow", "тень/影 ⚡", "ظل", "🌒🌑", "a/b", "a\\", "\uD83C", "x".repeat(longest)))
-                .filter(name -> !name.isBlank() && name.indexOf('\0') < 0);
-    }
-
-    private static Arbitrary<Long> counts() {
-        return Arbitraries.oneOf(Arbitraries.just(GpuFrame.NOT_COUNTED), Arbitraries.longs());
-    }
-
-    private static Arbitrary<Long> times() {
-        return Arbitraries.oneOf(Arbitraries.longs().between(-1000, 1_000_000_000), Arbitraries.longs());
-    }
-
-    /** A scope below any that comes before it, or below none; on one of two queues. */
-    private static Arbitrary<GivenFrame.Row> rows() {
-        Arbitrary<long[]> spans = times().array(long[].class).ofSize(4);
-        Arbitrary<Integer> parents = Arbitraries.integers().between(-1, 100);
-        Arbitrary<List<Long>> statistics = Arbitraries.oneOf(
-                Arbitraries.just(GpuFrame.NOT_COUNTED).list().ofSize(STATISTICS), counts().list().ofSize(STATISTICS));
-        return Combinators.combine(names(Scope.MAX_NAME_LENGTH).map(Scope::named), parents,
-                Arbitraries.integers().between(0, 1), Arbitraries.integers().between(0, 3), spans, counts(),
-                statistics, Arbitraries.longs().list().ofMaxSize(8)).as(
-                        (scope, parent, queue, count, times, samples, counted, counters) -> new GivenFrame.Row(scope,
-                                parent, queue, count, times[0], times[1], times[2], times[3], samples, counted,
-                                counters))
-                .flatMap(row -> counts().map(row::onHost));
-    }
-
-    private static Arbitrary<GivenFrame.Queue> queues() {
-        return Combinators.combine(names(40).map(GpuQueue::named), times(), counts(),
-                Arbitraries.of(ClockQuality.class), times(), times()).as(GivenFrame.Queue::new);
-    }
-
-    @Provide
-    Arbitrary<GivenFrame> frames() {
-        return Combinators.combine(Arbitraries.longs(), times(), times(), Arbitraries.of(true, true, false),
-                rows().list().ofMaxSize(12), queues().list().ofSize(2)).as(
-                        (number, begin, end, hasTimes, rows, queues) -> new GivenFrame(number, begin, end, hasTimes,
-                                IntStream.range(0, rows.size()).mapToObj(i -> below(rows.get(i), i)).toList(),
-                                queues));
-    }
-
-    private static GivenFrame.Row below(GivenFrame.Row row, int position) {
-        return new GivenFrame.Row(row.scope(), position == 0 ? -1 : row.parent() % position, row.queue(), row.count(),
-                row.nanoseconds(), row.own(), row.begin(), row.end(), row.samples(), row.statistics(),
-                row.counters(), row.host());
-    }
-
-    @Provide
-    Arbitrary<List<GivenFrame>> loops() {
-        return Arbitraries.oneOf(frames().list().ofMaxSize(20),
-                // As most loops are: frames of one shape.
-                frames().map(frame -> List.of(frame, frame, frame)));
+                .filter(name -> !name.isBlank() && name.indexOf('\0') < 0));
+        // As most loops are: frames of one shape.
+        return Arbitraries.oneOf(any, any.map(loop -> new FrameParts.Loop(loop.queueCount(), loop.batches(),
+                loop.frames().stream().limit(1).flatMap(frame -> Stream.of(frame, frame, frame)).toList())));
     }
 
     @Property(tries = TRIES, shrinking = ShrinkingMode.BOUNDED)
-    void everyFieldIsTheFramesOwnNumber(@ForAll("loops") List<GivenFrame> loop,
+    void everyFieldIsTheFramesOwnNumber(@ForAll("loops") FrameParts.Loop loop,
             @ForAll("thresholds") long threshold) throws IOException {
+        List<GpuFrame> frames = loop.build();
         List<Map<String, Object>> expected = new ArrayList<>();
-        loop.forEach(given -> addExpected(given, threshold, expected));
+        frames.forEach(frame -> addExpected(frame, threshold, expected));
 
         List<Map<String, Object>> recorded = RecordedEvents.during(RecordedEvents.ALL, threshold + " ns", () -> {
             Consumer<GpuFrame> events = JfrEvents.frames(() -> NOW);
-            loop.forEach(given -> events.accept(given.frame()));
+            frames.forEach(events);
         }).stream().map(RecordedEvents::fields).toList();
 
         assertThat(recorded).containsExactlyInAnyOrderElementsOf(expected);
@@ -117,8 +67,7 @@ class JfrEventsProperties {
     }
 
     /** By the documentation, and the methods of the frame alone. */
-    private static void addExpected(GivenFrame given, long threshold, List<Map<String, Object>> expected) {
-        GpuFrame frame = given.frame();
+    private static void addExpected(GpuFrame frame, long threshold, List<Map<String, Object>> expected) {
         Set<GpuQueue> queues = new LinkedHashSet<>();
         boolean timed = false;
         int measured = 0;
@@ -136,19 +85,12 @@ class JfrEventsProperties {
                         "end", known ? frame.endNanoseconds(scope) - frame.hostBeginNanoseconds() : UNKNOWN,
                         "age", known ? NOW - begin : UNKNOWN));
             }
-            addCount(frame, scope, "samples", frame.samples(scope), expected);
-            for (PipelineStatistic statistic : PipelineStatistic.values()) {
-                addCount(frame, scope, statistic.name().toLowerCase(Locale.ROOT).replace('_', ' '),
-                        frame.statistic(scope, statistic), expected);
-            }
-            if (frame.hostNanoseconds(scope) != GpuFrame.NOT_COUNTED) {
-                addCount(frame, scope, "host time ns", frame.hostNanoseconds(scope), frame.hostNanoseconds(scope),
-                        expected);
-            }
-            for (int i = 0; i < given.rows().get(scope).counters().size(); i++) {
-                long bits = given.rows().get(scope).counters().get(i);
-                PerformanceCounterStorage storage = GivenFrame.storage(i);
-                addCount(frame, scope, "counter " + i, storage.longValue(bits), storage.doubleValue(bits), expected);
+            for (int i = frame.nextCount(scope, 0); i >= 0; i = frame.nextCount(scope, i + 1)) {
+                GpuCount count = frame.counts().get(i);
+                long bits = frame.counted(scope, i);
+                expected.add(expected("readout.Count", "frame", frame.number(), "counter", count.name(), "value",
+                        count.storage().longValue(bits), "number", count.storage().doubleValue(bits), "path",
+                        path(frame, scope), "queue", frame.queue(scope).name()));
             }
         }
         long busy = 0;
@@ -167,20 +109,6 @@ class JfrEventsProperties {
                     "hostBegin", frame.hostBeginNanoseconds(), "loop", frame.loop(), "age",
                     NOW - frame.hostBeginNanoseconds()));
         }
-    }
-
-    private static void addCount(GpuFrame frame, int scope, String counter, long value,
-            List<Map<String, Object>> expected) {
-        if (value != GpuFrame.NOT_COUNTED) {
-            addCount(frame, scope, counter, value, new BigInteger(Long.toUnsignedString(value)).doubleValue(),
-                    expected);
-        }
-    }
-
-    private static void addCount(GpuFrame frame, int scope, String counter, long value, double number,
-            List<Map<String, Object>> expected) {
-        expected.add(expected("readout.Count", "frame", frame.number(), "counter", counter, "value", value,
-                "number", number, "path", path(frame, scope), "queue", frame.queue(scope).name()));
     }
 
     /** From the inside outwards, as long as there is room. */

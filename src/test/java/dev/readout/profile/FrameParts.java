@@ -1,6 +1,5 @@
 package dev.readout.profile;
 
-import dev.readout.vulkan.PerformanceCounterStorage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +38,7 @@ public record FrameParts(long number, long hostBegin, long hostTime, boolean ela
             }
             for (int queue = 0; queue < queueCount; queue++) {
                 builder.performanceCounters(queues.get(queue), IntStream.range(0, queue)
-                        .mapToObj(i -> new GpuCount("counter " + i, PerformanceCounterStorage.UINT64)).toList());
+                        .mapToObj(i -> new GpuCount("counter " + i, GivenFrame.storage(i))).toList());
             }
             return frames.stream().map(frame -> frame.build(builder, queues)).toList();
         }
@@ -52,8 +51,16 @@ public record FrameParts(long number, long hostBegin, long hostTime, boolean ela
 
     /** Any loop, of frames that are numbered upwards, or of batches, which have any numbers. */
     public static Arbitrary<Loop> loops() {
+        return loops(Arbitraries.frequencyOf(Tuple.of(4, Arbitraries.of("shadow", "a/b", "c\\", " x")),
+                Tuple.of(1, Arbitraries.strings().withCharRange('\u0001', '\u2FFF').ofMinLength(1)
+                        .ofMaxLength(Scope.MAX_NAME_LENGTH).filter(name -> !name.isBlank()))));
+    }
+
+    /** The same with other names of scopes. */
+    public static Arbitrary<Loop> loops(Arbitrary<String> names) {
         return Combinators.combine(Arbitraries.integers().between(1, QUEUES.size()), Arbitraries.of(false, false, true))
-                .as(Map::entry).flatMap(kind -> frames(kind.getKey(), kind.getValue() ? Long.MAX_VALUE : 3).list()
+                .as(Map::entry)
+                .flatMap(kind -> frames(names, kind.getKey(), kind.getValue() ? Long.MAX_VALUE : 3).list()
                         .ofMaxSize(6).map(frames -> new Loop(kind.getKey(), kind.getValue(),
                                 kind.getValue() ? frames : numbered(frames))));
     }
@@ -68,10 +75,11 @@ public record FrameParts(long number, long hostBegin, long hostTime, boolean ela
         return numbered;
     }
 
-    private static Arbitrary<FrameParts> frames(int queueCount, long mostNumber) {
+    private static Arbitrary<FrameParts> frames(Arbitrary<String> names, int queueCount, long mostNumber) {
         return Combinators.combine(Arbitraries.longs().between(0, mostNumber), Arbitraries.longs(),
                 Arbitraries.longs().between(-5, 1L << 40), Arbitraries.of(true, false, false),
-                anyQueues().list().ofSize(queueCount), scopes(queueCount).list().ofMaxSize(9)).as(FrameParts::new);
+                anyQueues().list().ofSize(queueCount), scopes(names, queueCount).list().ofMaxSize(9))
+                .as(FrameParts::new);
     }
 
     private static Arbitrary<QueuePart> anyQueues() {
@@ -79,10 +87,7 @@ public record FrameParts(long number, long hostBegin, long hostTime, boolean ela
                 Arbitraries.of(ClockQuality.class), Arbitraries.longs(), Arbitraries.longs()).as(QueuePart::new);
     }
 
-    private static Arbitrary<ScopePart> scopes(int queueCount) {
-        Arbitrary<String> names = Arbitraries.frequencyOf(Tuple.of(4, Arbitraries.of("shadow", "a/b", "c\\", " x")),
-                Tuple.of(1, Arbitraries.strings().withCharRange('\u0001', '\u2FFF').ofMinLength(1)
-                        .ofMaxLength(Scope.MAX_NAME_LENGTH).filter(name -> !name.isBlank())));
+    private static Arbitrary<ScopePart> scopes(Arbitrary<String> names, int queueCount) {
         Arbitrary<Map<Integer, Long>> counts = Arbitraries.maps(
                 Arbitraries.integers().between(0, GpuCount.common().size() - 1), Arbitraries.longs()).ofMaxSize(3);
         return Combinators.combine(names, Arbitraries.integers().between(0, queueCount - 1),
