@@ -64,17 +64,6 @@ class QueryResourceStreamProperties {
         assertThat(QueryResourceSnapshot.of(cursor)).isEqualTo(devices.expected());
     }
 
-    @Property
-    void anyAlignmentWillDo(
-            @ForAll("plain") EncodedQueryResource written,
-            @ForAll @IntRange(max = 3) int before, @ForAll @IntRange(max = 3) int behind) {
-        MemorySegment stream = written.segment();
-        MemorySegment bytes = MemorySegment.ofArray(new byte[before + (int) stream.byteSize() + behind]);
-        MemorySegment.copy(stream, 0, bytes, before, stream.byteSize());
-
-        assertThat(QueryResourceSnapshot.of(bytes.asSlice(before))).isEqualTo(written.expected());
-    }
-
     @Property(tries = 5_000)
     void anyIntsDecodeOrFailInside(@ForAll("noise") List<Integer> ints) {
         assertDecodesOrFailsInside(

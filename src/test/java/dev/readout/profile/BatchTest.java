@@ -32,23 +32,6 @@ class BatchTest extends FakeLoop {
     }
 
     @Test
-    void aLateBatchHoldsBackNobody() {
-        GpuProfiler profiler = profiler();
-        batch(profiler, 1, 70);
-        batch(profiler, 2, 70);
-        record(profiler, 3);
-        batch(profiler, 4, 3);
-        gpu.execute(4);
-        gpu.execute(2);
-        gpu.execute(3);
-
-        assertThat(titles(profiler)).containsExactly("frame 0", "batch 70", "batch 3");
-        gpu.execute(1);
-        assertThat(titles(profiler)).containsExactly("batch 70");
-        assertThat(reports).isEmpty();
-    }
-
-    @Test
     void aLostBatchExpiresByTheHostsClock() {
         GpuProfiler profiler = profiler();
         batch(profiler, 1, 7);

@@ -54,24 +54,10 @@ class CriticalReaderTest {
             assertThat(critical.read(0, 4)).isTrue();
             results.answering(VkResult.NOT_READY);
             assertThat(critical.read(0, 4)).isFalse();
-            assertThat(critical.layout()).isEqualTo(LAYOUT);
-        }
-    }
-
-    @Test
-    void anErrorIsAnExceptionWithTheFunctionTheNameAndTheNumber() {
-        NativeResults results = NativeResults.compiled().answering(VkResult.TIMEOUT);
-        try (FakeDevice fake = FakeDevice.with(results);
-                VulkanDevice device = fake.open(1);
-                QueryPool pool = device.queryPool(1, INFO)) {
-            QueryPoolReader critical = critical(pool, LAYOUT);
-
+            results.answering(VkResult.TIMEOUT);
             assertThatThrownBy(() -> critical.read(0, 4))
                     .isInstanceOf(DriverException.class).hasMessage("vkGetQueryPoolResults returned VK_TIMEOUT (2)");
-            results.answering(VkResult.DEVICE_LOST);
-            assertThatThrownBy(() -> critical.read(0, 4)).isInstanceOf(DriverException.class)
-                    .hasMessage("vkGetQueryPoolResults returned VK_ERROR_DEVICE_LOST (-4):"
-                            + " close this device and make a new one");
+            assertThat(critical.layout()).isEqualTo(LAYOUT);
         }
     }
 
