@@ -71,7 +71,7 @@ public final class CounterSession implements AutoCloseable {
                 throw new IllegalStateException("this process has the performance counters already: close the session"
                         + " that has them first");
             }
-            EglError.requireTrue(functions, setCounting,
+            GlError.requireTrue(functions, setCounting,
                     PFN_eglSetPerfCountingBRCM.invoke(setCounting.address(), EGL_ACQUIRE_COUNTERS_BRCM()));
             ACQUIRED.add(setCounting.address().address());
         }
@@ -139,7 +139,7 @@ public final class CounterSession implements AutoCloseable {
             MemorySegment list = counters.length == 0
                     ? MemorySegment.NULL
                     : arena.allocateFrom(ValueLayout.JAVA_INT, counters);
-            EglError.requireTrue(functions, choose, PFN_eglChoosePerfCountersBRCM.invoke(
+            GlError.requireTrue(functions, choose, PFN_eglChoosePerfCountersBRCM.invoke(
                     choose.address(), enable, group, counters.length, list));
         }
     }
@@ -169,7 +169,7 @@ public final class CounterSession implements AutoCloseable {
     }
 
     private void set(int pname) {
-        EglError.requireTrue(functions, setCounting, PFN_eglSetPerfCountingBRCM.invoke(setCounting.address(), pname));
+        GlError.requireTrue(functions, setCounting, PFN_eglSetPerfCountingBRCM.invoke(setCounting.address(), pname));
     }
 
     /**
@@ -220,7 +220,7 @@ public final class CounterSession implements AutoCloseable {
         if (buffer.overrun() > 0) {
             throw overrun(size);
         }
-        EglError.requireTrue(functions, getData, result);
+        GlError.requireTrue(functions, getData, result);
         int bytes = written.get(ValueLayout.JAVA_INT, 0);
         if (bytes < 0 || bytes > size) {
             throw DriverException.misbehaved(getData.name(), "says that it wrote " + bytes
@@ -234,7 +234,7 @@ public final class CounterSession implements AutoCloseable {
 
     private int bytesNeeded() {
         written.set(ValueLayout.JAVA_INT, 0, -1);
-        EglError.requireTrue(functions, getData, PFN_eglGetPerfCounterDataBRCM.invoke(
+        GlError.requireTrue(functions, getData, PFN_eglGetPerfCounterDataBRCM.invoke(
                 getData.address(), 0, MemorySegment.NULL, written, EGL_FALSE()));
         int bytes = written.get(ValueLayout.JAVA_INT, 0);
         if (bytes < 0 || bytes > MOST_BYTES / 2) {

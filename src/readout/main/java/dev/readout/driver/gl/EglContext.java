@@ -96,7 +96,7 @@ final class EglContext {
 
     private static void bind(GlFunctionTable functions, GlApi api) {
         GlFunction bind = functions.get("eglBindAPI");
-        EglError.requireTrue(functions, bind, PFN_eglBindAPI.invoke(bind.address(), api.api()));
+        GlError.requireTrue(functions, bind, PFN_eglBindAPI.invoke(bind.address(), api.api()));
     }
 
     private static MemorySegment config(GlFunctionTable functions, MemorySegment display, GlApi api, Arena arena) {
@@ -105,7 +105,7 @@ final class EglContext {
                 EGL_RENDERABLE_TYPE(), api.renderableBit(), EGL_NONE());
         MemorySegment config = arena.allocate(ValueLayout.ADDRESS);
         MemorySegment count = arena.allocate(ValueLayout.JAVA_INT);
-        EglError.requireTrue(functions, choose, PFN_eglChooseConfig.invoke(
+        GlError.requireTrue(functions, choose, PFN_eglChooseConfig.invoke(
                 choose.address(), display, wanted, config, 1, count));
         if (count.get(ValueLayout.JAVA_INT, 0) == 0) {
             throw new UnsupportedOperationException("this display has no config that renders " + api
@@ -124,7 +124,7 @@ final class EglContext {
             if (!handle.equals(MemorySegment.NULL)) {
                 return handle;
             }
-            refusal = EglError.exception(functions, create);
+            refusal = GlError.exception(functions, create);
         }
         throw refusal;
     }
@@ -135,7 +135,7 @@ final class EglContext {
         MemorySegment size = arena.allocateFrom(ValueLayout.JAVA_INT, EGL_WIDTH(), 1, EGL_HEIGHT(), 1, EGL_NONE());
         MemorySegment surface = PFN_eglCreatePbufferSurface.invoke(create.address(), display, config, size);
         if (surface.equals(MemorySegment.NULL)) {
-            throw EglError.exception(functions, create);
+            throw GlError.exception(functions, create);
         }
         return surface;
     }
@@ -176,7 +176,7 @@ final class EglContext {
 
     private void makeCurrent(MemorySegment drawAndRead, MemorySegment context) {
         GlFunction make = functions.get("eglMakeCurrent");
-        EglError.requireTrue(functions, make, PFN_eglMakeCurrent.invoke(
+        GlError.requireTrue(functions, make, PFN_eglMakeCurrent.invoke(
                 make.address(), display, drawAndRead, drawAndRead, context));
     }
 

@@ -168,7 +168,7 @@ public final class EglDisplay implements AutoCloseable {
                 case DEFAULT -> PFN_eglGetDisplay.invoke(get.address(), none);
             };
             if (display.equals(none)) {
-                throw EglError.exception(functions, get);
+                throw GlError.exception(functions, get);
             }
             return display;
         }
@@ -178,7 +178,7 @@ public final class EglDisplay implements AutoCloseable {
         GlFunction query = functions.get("eglQueryDevicesEXT");
         MemorySegment device = arena.allocate(ValueLayout.ADDRESS);
         MemorySegment count = arena.allocate(ValueLayout.JAVA_INT);
-        EglError.requireTrue(functions, query, PFN_eglQueryDevicesEXT.invoke(query.address(), 1, device, count));
+        GlError.requireTrue(functions, query, PFN_eglQueryDevicesEXT.invoke(query.address(), 1, device, count));
         if (count.get(ValueLayout.JAVA_INT, 0) == 0) {
             throw new UnsupportedOperationException("this EGL has no device");
         }
@@ -188,7 +188,7 @@ public final class EglDisplay implements AutoCloseable {
     private void initialize() {
         GlFunction initialize = functions.get("eglInitialize");
         synchronized (USES) {
-            EglError.requireTrue(functions, initialize, PFN_eglInitialize.invoke(
+            GlError.requireTrue(functions, initialize, PFN_eglInitialize.invoke(
                     initialize.address(), handle, MemorySegment.NULL, MemorySegment.NULL));
             USES.merge(shared(), 1, Integer::sum);
         }
@@ -259,7 +259,7 @@ public final class EglDisplay implements AutoCloseable {
     private String string(int name) {
         lifetime.requireOpen();
         return string(functions, handle, name).orElseThrow(
-                () -> EglError.exception(functions, functions.get("eglQueryString")));
+                () -> GlError.exception(functions, functions.get("eglQueryString")));
     }
 
     private static Optional<String> string(GlFunctionTable functions, MemorySegment display, int name) {

@@ -74,7 +74,7 @@ public final class PerformanceCounters {
         int count = PFN_eglGetPerfCounterConstantBRCM.invoke(get.address(), EGL_NUM_COUNTER_GROUPS_BRCM());
         if (count == -1) {
             // The text has no result for an error; this is what the known driver returns.
-            throw EglError.exception(functions, get);
+            throw GlError.exception(functions, get);
         }
         CounterAnswer.requireAtMost(get, "groups", count, MOST_GROUPS);
         List<CounterGroup> groups = new ArrayList<>();
@@ -88,7 +88,7 @@ public final class PerformanceCounters {
 
     private CounterGroup group(CounterAnswer answer, int group) {
         GlFunction get = functions.get("eglGetPerfCounterGroupInfoBRCM");
-        EglError.requireTrue(functions, get, PFN_eglGetPerfCounterGroupInfoBRCM.invoke(get.address(), group,
+        GlError.requireTrue(functions, get, PFN_eglGetPerfCounterGroupInfoBRCM.invoke(get.address(), group,
                 CounterAnswer.STRING_BYTES, answer.clear().name, answer.number(0), answer.number(1)));
         answer.requireInside(get);
         String ofGroup = "counters in group " + group;
@@ -105,7 +105,7 @@ public final class PerformanceCounters {
 
     private Counter counter(CounterAnswer answer, int group, int counter) {
         GlFunction get = functions.get("eglGetPerfCounterInfoBRCM");
-        EglError.requireTrue(functions, get, PFN_eglGetPerfCounterInfoBRCM.invoke(get.address(), group, counter,
+        GlError.requireTrue(functions, get, PFN_eglGetPerfCounterInfoBRCM.invoke(get.address(), group, counter,
                 answer.clear().number(0), answer.number(1), answer.number(2),
                 CounterAnswer.STRING_BYTES, answer.name, CounterAnswer.STRING_BYTES, answer.description));
         answer.requireInside(get);
