@@ -8,6 +8,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.readout.vulkan.PerformanceCounterStorage;
 import java.util.List;
 import java.util.Map;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 
 /** What is refused, and what a frame says of which nothing was said. */
@@ -118,5 +122,21 @@ class FrameBuilderTest {
         GpuFrame frame = builder.counted(common + 1, 8).build();
         assertThat(frame.performanceCounters(0)).isEqualTo(2);
         assertThat(frame.performanceCounter(0, 1)).isEqualTo(9);
+    }
+
+    @Provide
+    Arbitrary<FrameParts.Loop> loops() {
+        return FrameParts.loops();
+    }
+
+    /** And what follows from that. */
+    @Property
+    void aBuiltFrameSaysWhatIsKnown(@ForAll("loops") FrameParts.Loop loop) {
+        List<GpuFrame> built = loop.build();
+        assertThat(built).extracting(SeenFrame::of).isEqualTo(loop.expected());
+        assertThat(built).allSatisfy(frame -> {
+            assertThat(frame.queues()).isSameAs(built.getFirst().queues());
+            assertThat(frame.counts()).isSameAs(built.getFirst().counts());
+        });
     }
 }

@@ -1,6 +1,7 @@
 package dev.readout.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,8 +12,11 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Paths, read back by one who knows the two rules of escaping alone. */
+/** Names of scopes, and paths of them, read back by one who knows the two rules of escaping alone. */
 class ScopePathProperties {
     @Provide
     Arbitrary<List<String>> names() {
@@ -76,5 +80,22 @@ class ScopePathProperties {
 
         assertThat(names.stream().reduce("", (outer, name) -> Scope.path(outer, name, most)))
                 .isEqualTo(whole.length() <= most || names.size() == 1 ? whole : "…/" + kept);
+    }
+
+    /** In words that a terminal and a log can show. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", " \t", "a\\0b", "\\0"})
+    void aNameThatIsRefusedIsShown(String shown) {
+        String name = shown.replace("\\0", "\0");
+        assertThatThrownBy(() -> Scope.named(name)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("name must have 1 to 256 characters, not be blank and have no NUL, but is \"" + shown
+                        + "\" of " + name.length() + " characters");
+    }
+
+    @Test
+    void ofALongNameTheBeginningIsShown() {
+        assertThat(Scope.named("n".repeat(256)).name()).hasSize(256);
+        assertThatThrownBy(() -> Scope.named("n".repeat(257))).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageEndingWith("but is \"" + "n".repeat(40) + "…\" of 257 characters");
     }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Layouts of a result: legal ones, up to the largest of 2<sup>31</sup>-1 bytes, and illegal ones.
- * {@code @ForAll ResultLayout} and {@code @ForAll IllegalLayout} mean any of them.
+ * {@code @ForAll ResultLayout} and {@code @ForAll AnyLayout.Illegal} mean any of them.
  */
 public final class AnyLayout {
     private static final BigInteger LIMIT = BigInteger.valueOf(Integer.MAX_VALUE);
@@ -39,8 +39,28 @@ public final class AnyLayout {
             return new Components(width, values, trailingWord, partitionValues, newStride);
         }
 
-        IllegalLayout because(String reason) {
-            return new IllegalLayout(width, values, trailingWord, partitionValues, stride, reason);
+        Illegal because(String reason) {
+            return new Illegal(this, reason);
+        }
+
+        ResultLayout layout() {
+            return new ResultLayout(width, values, trailingWord, partitionValues, stride);
+        }
+    }
+
+    /**
+     * Components of a layout, one of them illegal (18.2).
+     *
+     * @param reason the component at fault and its value, such as {@code stride 12}: an error message has to name both
+     */
+    public record Illegal(Components components, String reason) {
+        /**
+         * Makes the layout that cannot be made.
+         *
+         * @throws IllegalArgumentException always, or Readout is at fault
+         */
+        public ResultLayout layout() {
+            return components.layout();
         }
     }
 
@@ -62,14 +82,13 @@ public final class AnyLayout {
 
     /** Layouts that are legal. */
     public static Arbitrary<ResultLayout> any() {
-        return components().map(it -> new ResultLayout(
-                it.width(), it.values(), it.trailingWord(), it.partitionValues(), it.stride()));
+        return components().map(Components::layout);
     }
 
     /** A way to break one rule of a legal layout; null where that layout offers none. */
     private interface Breach {
         @Nullable
-        IllegalLayout of(Components legal, int amount);
+        Illegal of(Components legal, int amount);
     }
 
     private static final List<Breach> BREACHES = List.of(
@@ -91,18 +110,18 @@ public final class AnyLayout {
             (it, amount) -> it.with(Integer.MAX_VALUE + (long) amount).because(
                     "stride " + (Integer.MAX_VALUE + (long) amount)));
 
-    private static IllegalLayout overlapping(Components legal, int amount) {
+    private static Illegal overlapping(Components legal, int amount) {
         BigInteger elements = legal.size().divide(BigInteger.valueOf(legal.bytes()));
         long stride = BigInteger.valueOf(amount).mod(elements).longValueExact() * legal.bytes();
         return legal.with(stride).because("stride " + stride);
     }
 
-    private static IllegalLayout tooLarge(Components large) {
+    private static Illegal tooLarge(Components large) {
         return large.because("a result of " + large.size() + " bytes");
     }
 
-    /** Layouts that are legal but for one component: which one, {@link IllegalLayout#reason} says. */
-    public static Arbitrary<IllegalLayout> illegal() {
+    /** Layouts that are legal but for one component: which one, {@link Illegal#reason} says. */
+    public static Arbitrary<Illegal> illegal() {
         return Combinators.combine(components(), Arbitraries.of(BREACHES),
                 Arbitraries.frequencyOf(Tuple.of(3, Arbitraries.integers().between(1, 9)),
                         Tuple.of(1, Arbitraries.integers().between(1, Integer.MAX_VALUE))))

@@ -12,11 +12,11 @@ import net.jqwik.api.providers.TypeUsage;
 public final class TestArbitraries implements ArbitraryProvider {
     private static final Map<Class<?>, Supplier<Arbitrary<?>>> BY_TYPE = Map.of(
             ResultLayout.class, AnyLayout::any,
-            IllegalLayout.class, AnyLayout::illegal,
+            AnyLayout.Illegal.class, AnyLayout::illegal,
             EncodedQueryResource.class, AnyQueryResource::any,
             DamagedQueryResource.class, AnyQueryResource::damaged,
             EncodedCounterRecords.class, EncodedCounterRecords::any,
-            TimerResult.class, AnyTimerResult::any);
+            TimerResult.class, TimerResult::any);
 
     @Override
     public boolean canProvideFor(TypeUsage targetType) {

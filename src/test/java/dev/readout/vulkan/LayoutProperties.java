@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.readout.testing.IllegalLayout;
+import dev.readout.testing.AnyLayout;
 import java.lang.foreign.MemorySegment;
 import java.math.BigInteger;
 import net.jqwik.api.Assume;
@@ -27,7 +27,7 @@ class LayoutProperties {
     }
 
     @Property(tries = 2000)
-    void anIllegalLayoutIsRefusedForTheComponentAtFault(@ForAll IllegalLayout layout) {
+    void anIllegalLayoutIsRefusedForTheComponentAtFault(@ForAll AnyLayout.Illegal layout) {
         assertThatIllegalArgumentException().isThrownBy(layout::layout).withMessageContaining(layout.reason());
     }
 

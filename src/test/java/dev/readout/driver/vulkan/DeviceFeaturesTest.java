@@ -5,20 +5,28 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.abi.vulkan.PFN_vkCreateDevice;
 import dev.readout.abi.vulkan.PFN_vkEnumerateInstanceVersion;
+import dev.readout.abi.vulkan.PFN_vkGetPhysicalDeviceProperties2;
 import dev.readout.abi.vulkan.VkDeviceCreateInfo;
 import dev.readout.abi.vulkan.VkPhysicalDeviceElapsedTimerQueryFeaturesQCOM;
 import dev.readout.abi.vulkan.VkPhysicalDeviceFeatures;
 import dev.readout.abi.vulkan.VkPhysicalDeviceHostQueryResetFeatures;
 import dev.readout.abi.vulkan.VkPhysicalDeviceMaintenance9FeaturesKHR;
+import dev.readout.abi.vulkan.VkPhysicalDeviceProperties2;
 import dev.readout.abi.vulkan.VkPhysicalDeviceSynchronization2Features;
 import dev.readout.abi.vulkan.vulkan_h;
 import dev.readout.driver.DriverException;
+import dev.readout.software.vulkan.SoftwareSettings;
+import dev.readout.vulkan.QueryType;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,10 +34,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is asked of a driver about features, and told to it, by the version that its instance has. */
+/** What is asked of a driver about its device, and told to it, by the version that its instance has. */
 class DeviceFeaturesTest {
     private static final Set<DeviceFeature> CORE = EnumSet.of(DeviceFeature.OCCLUSION_QUERY_PRECISE,
             DeviceFeature.PIPELINE_STATISTICS_QUERY, DeviceFeature.INHERITED_QUERIES);
+
+    /** {@code VkPhysicalDeviceIDProperties}: its type, and the bytes before the UUID. */
+    private static final int TYPE = 1_000_071_004;
+    private static final long HEADER = 16;
 
     @AutoClose
     private final FakeDriver driver = new FakeDriver();
@@ -153,5 +165,52 @@ class DeviceFeaturesTest {
         create(EnumSet.of(DeviceFeature.SYNCHRONIZATION2));
 
         assertThat(extensions).isEqualTo(minor < 3 ? List.of("VK_KHR_synchronization2") : List.of());
+    }
+
+    private Optional<UUID> uuid() {
+        try (VulkanInstance instance = VulkanInstance.create(driver)) {
+            return device(instance).uuid();
+        }
+    }
+
+    /** Byte by byte: the first is the one on the left. */
+    @Test
+    void theBytesOfAUuidAreWrittenInTheirOrder() {
+        AtomicInteger type = new AtomicInteger();
+        driver.with("vkGetPhysicalDeviceProperties2", arena -> PFN_vkGetPhysicalDeviceProperties2.allocate(
+                (device, properties) -> {
+                    MemorySegment next = VkPhysicalDeviceProperties2.pNext(
+                            properties.reinterpret(VkPhysicalDeviceProperties2.sizeof())).reinterpret(64);
+                    type.set(next.get(ValueLayout.JAVA_INT, 0));
+                    IntStream.range(0, 16)
+                            .forEach(i -> next.set(ValueLayout.JAVA_BYTE, HEADER + i, (byte) (0xF0 - i * 0x0F)));
+                }, arena));
+        assertThat(uuid()).map(UUID::toString).contains("f0e1d2c3-b4a5-9687-7869-5a4b3c2d1e0f");
+        assertThat(type).hasValue(TYPE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3})
+    void aVersionOlderThanUuidsHasNone(int minor) {
+        version = new ApiVersion(1, minor, 0);
+
+        assertThat(uuid()).map(UUID::toString).isEqualTo(
+                minor == 0 ? Optional.empty() : Optional.of("52656164-6f75-7420-736f-667477617265"));
+    }
+
+    @Test
+    void everyTypeThatTheDeviceHasIsReported() {
+        try (VulkanInstance instance = VulkanInstance.create(driver)) {
+            assertThat(device(instance).queryTypes()).isEqualTo(SoftwareSettings.builder().build().queryTypes());
+        }
+    }
+
+    @Test
+    void theTypesThatTheDeviceLacksAreBroughtByTheirExtensions() {
+        Set<QueryType> lacking = EnumSet.allOf(QueryType.class);
+        lacking.removeAll(SoftwareSettings.builder().build().queryTypes());
+        assertThat(QueryTypeSupport.of(List.of(), false, Set.of(), Set.of("VK_INTEL_performance_query",
+                "VK_NV_ray_tracing", "VK_EXT_opacity_micromap", "VK_KHR_acceleration_structure",
+                "VK_KHR_ray_tracing_maintenance1"))).containsAll(lacking);
     }
 }

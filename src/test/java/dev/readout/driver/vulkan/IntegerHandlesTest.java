@@ -6,6 +6,9 @@ import dev.readout.abi.vulkan.PFN_vkCmdBeginQuery;
 import dev.readout.abi.vulkan.PFN_vkCmdEndQuery;
 import dev.readout.abi.vulkan.PFN_vkCmdResetQueryPool;
 import dev.readout.abi.vulkan.PFN_vkCmdWriteTimestamp;
+import dev.readout.abi.vulkan.PFN_vkCreateQueryPool;
+import dev.readout.abi.vulkan.PFN_vkDestroyQueryPool;
+import dev.readout.testing.Headers;
 import dev.readout.testing.abi.vulkan.PFN_vkCmdBeginDebugUtilsLabelEXT;
 import dev.readout.testing.abi.vulkan.PFN_vkCmdEndDebugUtilsLabelEXT;
 import dev.readout.testing.abi.vulkan.PFN_vkGetQueryPoolResults;
@@ -16,6 +19,8 @@ import java.lang.foreign.ValueLayout;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class IntegerHandlesTest {
@@ -44,5 +49,18 @@ class IntegerHandlesTest {
         }
         assertThat(own).isEqualTo(header.returnLayout().map(result -> FunctionDescriptor.of(result, arguments))
                 .orElseGet(() -> FunctionDescriptor.ofVoid(arguments)));
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = Mode.MATCH_ANY, names = {"vkCreate.+", "vkAllocateMemory", "vkDestroy.+", "vkFreeMemory"})
+    void functionsThatMakeAndDestroyHaveTheSignatureOfTheStub(VulkanFunction function) {
+        FunctionDescriptor signature = Headers.descriptor(function.name());
+
+        switch (function) {
+            case vkCreateInstance, vkDestroyInstance, vkCreateDevice, vkDestroyDevice -> {}
+            default -> assertThat(signature).isEqualTo(function.name().startsWith("vkCreate")
+                    || function.name().startsWith("vkAllocate")
+                            ? PFN_vkCreateQueryPool.descriptor() : PFN_vkDestroyQueryPool.descriptor());
+        }
     }
 }
