@@ -7,10 +7,8 @@ import dev.readout.driver.vulkan.Fence;
 import dev.readout.driver.vulkan.PipelineStage;
 import dev.readout.driver.vulkan.QueryPool;
 import dev.readout.driver.vulkan.QueryPoolInfo;
-import dev.readout.driver.vulkan.QueueFamily;
+import dev.readout.driver.vulkan.Rig;
 import dev.readout.driver.vulkan.VulkanDevice;
-import dev.readout.driver.vulkan.VulkanInstance;
-import dev.readout.driver.vulkan.VulkanPhysicalDevice;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.SoftwareVulkan;
 import dev.readout.testing.InstalledDriver;
@@ -18,8 +16,6 @@ import dev.readout.vulkan.QueryType;
 import dev.readout.vulkan.ResultLayout;
 import dev.readout.vulkan.Timestamps;
 import dev.readout.workload.ComputePipeline;
-import dev.readout.workload.DeviceObjects;
-import dev.readout.workload.Shaders;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
@@ -198,19 +194,14 @@ class BatchThreadsTest {
         SoftwareVulkan software = isSystem ? null : SoftwareVulkan.create(SoftwareSettings.builder().strict(true)
                 .listener(report -> failure.compareAndSet(null, new AssertionError(report.toString()))).build());
         SymbolLookup driver = isSystem ? InstalledDriver.vulkan() : software;
-        try (VulkanInstance instance = VulkanInstance.create(driver)) {
-            VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
-            device = physical.createDevice(
-                    physical.queueFamily(QueueFamily.GRAPHICS | QueueFamily.COMPUTE).orElseThrow());
-            try (DeviceObjects objects = new DeviceObjects(device)) {
-                generator = new ComputePipeline(objects, Shaders.generator(10),
-                        Shaders.LOCAL_SIZE * (long) Integer.BYTES);
-                profiler = GpuProfiler.vulkan(device).queue(COMPUTE).batchesInFlight(THREADS * IN_FLIGHT - 8)
-                        .batchesExpireAfter(Duration.ofSeconds(2)).listener(this::report).build();
-                work(!isSystem);
-                assertThat(device.awaitIdle(10_000_000_000L)).isTrue();
-                profiler.close();
-            }
+        try (Rig rig = Rig.on(driver)) {
+            device = rig.device;
+            generator = rig.generator;
+            profiler = GpuProfiler.vulkan(device).queue(COMPUTE).batchesInFlight(THREADS * IN_FLIGHT - 8)
+                    .batchesExpireAfter(Duration.ofSeconds(2)).listener(this::report).build();
+            work(!isSystem);
+            assertThat(device.awaitIdle(Rig.PATIENCE)).isTrue();
+            profiler.close();
         } finally {
             if (software != null) {
                 software.close();

@@ -8,20 +8,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.readout.driver.vulkan.CommandBuffer;
 import dev.readout.driver.vulkan.DeviceFeature;
 import dev.readout.driver.vulkan.Fence;
-import dev.readout.driver.vulkan.QueueFamily;
+import dev.readout.driver.vulkan.Rig;
 import dev.readout.driver.vulkan.VulkanDevice;
-import dev.readout.driver.vulkan.VulkanInstance;
-import dev.readout.driver.vulkan.VulkanPhysicalDevice;
 import dev.readout.software.vulkan.SoftwareSettings;
 import dev.readout.software.vulkan.SoftwareVulkan;
 import dev.readout.testing.InstalledDriver;
 import dev.readout.testing.KhronosLoader;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.vulkan.Timestamps;
-import dev.readout.workload.ComputePipeline;
-import dev.readout.workload.DeviceObjects;
 import dev.readout.workload.Shaders;
-import dev.readout.workload.TrianglePass;
 import java.lang.foreign.SymbolLookup;
 import java.util.EnumSet;
 import java.util.Set;
@@ -36,9 +31,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ParameterizedClass
 @EnumSource
 class VulkanBackendTest extends ProfilerConformance {
-    private static final int WIDTH = 32;
-    private static final int HEIGHT = 16;
-    private static final long PATIENCE = 10_000_000_000L;
     private static final GpuQueue GRAPHICS = GpuQueue.named("graphics");
     private static final Scope SAMPLED = Scope.named("sampled").withSamples();
     private static final Scope WORK = Scope.named("work");
@@ -62,11 +54,9 @@ class VulkanBackendTest extends ProfilerConformance {
 
     private SoftwareVulkan software;
     private KhronosLoader loader;
-    private VulkanInstance instance;
+    private Rig rig;
+    /** Null once it is closed. */
     private VulkanDevice device;
-    private DeviceObjects objects;
-    private TrianglePass triangles;
-    private ComputePipeline generator;
     /** A command buffer and a fence for each frame in flight, and which of them are pending. */
     private final CommandBuffer[] commands = new CommandBuffer[IN_FLIGHT];
     private final Fence[] fences = new Fence[IN_FLIGHT];
@@ -88,13 +78,8 @@ class VulkanBackendTest extends ProfilerConformance {
 
     @Override
     void openDriver() {
-        instance = VulkanInstance.create(driver());
-        VulkanPhysicalDevice physical = instance.physicalDevices().getFirst();
-        device = physical.createDevice(
-                physical.queueFamily(QueueFamily.GRAPHICS | QueueFamily.COMPUTE).orElseThrow());
-        objects = new DeviceObjects(device);
-        triangles = new TrianglePass(objects, WIDTH, HEIGHT);
-        generator = new ComputePipeline(objects, Shaders.generator(10), Shaders.LOCAL_SIZE * (long) Integer.BYTES);
+        rig = Rig.on(driver());
+        device = rig.device;
         for (int i = 0; i < IN_FLIGHT; i++) {
             commands[i] = device.createCommandBuffer();
             fences[i] = device.createFence();
@@ -103,9 +88,8 @@ class VulkanBackendTest extends ProfilerConformance {
 
     @Override
     void closeDriver() {
-        if (instance != null) {
-            objects.close();
-            instance.close();
+        if (rig != null) {
+            rig.close();
         }
         if (loader != null) {
             // An older layer does not know what VK_KHR_maintenance9 and VK_QCOM_elapsed_timer_query bring.
@@ -122,7 +106,7 @@ class VulkanBackendTest extends ProfilerConformance {
     /** Closes the device, and all that was made of it, before its profiler. */
     private void closeDevice() {
         finish();
-        objects.close();
+        rig.endWork();
         device.close();
         device = null;
     }
@@ -153,7 +137,7 @@ class VulkanBackendTest extends ProfilerConformance {
     private void awaitNext() {
         int next = (slot + 1) % IN_FLIGHT;
         if (pending[next]) {
-            assertThat(fences[next].await(PATIENCE)).isTrue();
+            assertThat(fences[next].await(Rig.PATIENCE)).isTrue();
             pending[next] = false;
         }
     }
@@ -181,10 +165,9 @@ class VulkanBackendTest extends ProfilerConformance {
     }
 
     private void draw(CommandBuffer buffer, int triangleCount) {
-        triangles.begin(buffer);
-        triangles.clip(buffer, WIDTH, HEIGHT);
-        triangles.draw(buffer, triangleCount);
-        triangles.end(buffer);
+        rig.triangles.begin(buffer);
+        rig.draw(buffer, triangleCount, Rig.WIDTH, Rig.HEIGHT);
+        rig.triangles.end(buffer);
     }
 
     @Override
@@ -198,14 +181,14 @@ class VulkanBackendTest extends ProfilerConformance {
     @Override
     void finish() {
         if (device != null) {
-            assertThat(device.awaitIdle(PATIENCE)).isTrue();
+            assertThat(device.awaitIdle(Rig.PATIENCE)).isTrue();
         }
     }
 
     private void submitAlone(CommandBuffer buffer) {
         Fence fence = device.createFence();
         device.queue().submit(buffer, fence);
-        assertThat(fence.await(PATIENCE)).isTrue();
+        assertThat(fence.await(Rig.PATIENCE)).isTrue();
     }
 
     private void record(int triangleCount) {
@@ -217,7 +200,7 @@ class VulkanBackendTest extends ProfilerConformance {
             }
             for (int i = triangleCount % 3; i > 0; i--) {
                 try (var compute = recorder.scope(COMPUTE)) {
-                    generator.dispatch(commands[slot], 1);
+                    rig.generator.dispatch(commands[slot], 1);
                 }
             }
         }
@@ -230,7 +213,7 @@ class VulkanBackendTest extends ProfilerConformance {
         int work = frame.find(WORK);
         int draw = frame.find(WORK, DRAW);
         int compute = frame.find(WORK, COMPUTE);
-        assertThat(frame.samples(draw)).isEqualTo((long) triangleCount * WIDTH * HEIGHT);
+        assertThat(frame.samples(draw)).isEqualTo((long) triangleCount * Rig.WIDTH * Rig.HEIGHT);
         assertThat(frame.statistic(draw, PipelineStatistic.INPUT_ASSEMBLY_VERTICES)).isEqualTo(3L * triangleCount);
         assertThat(frame.statistic(draw, PipelineStatistic.INPUT_ASSEMBLY_PRIMITIVES)).isEqualTo(triangleCount);
         assertThat(frame.nanoseconds(draw)).isBetween(0L, frame.nanoseconds(work));
@@ -312,9 +295,9 @@ class VulkanBackendTest extends ProfilerConformance {
                     numbers.add(measured.number());
                     int drawn = measured.find(WORK, SAMPLED);
                     assertThat(drawn >= 0 && measured.count(drawn) > 0).isEqualTo(isSubmitted);
-                    assertThat(isSubmitted ? measured.samples(drawn) : 2L * WIDTH * HEIGHT)
-                            .isEqualTo(2L * WIDTH * HEIGHT);
-                    assertThat(measured.samples(measured.find(SAMPLED))).isEqualTo((long) WIDTH * HEIGHT);
+                    assertThat(isSubmitted ? measured.samples(drawn) : 2L * Rig.WIDTH * Rig.HEIGHT)
+                            .isEqualTo(2L * Rig.WIDTH * Rig.HEIGHT);
+                    assertThat(measured.samples(measured.find(SAMPLED))).isEqualTo((long) Rig.WIDTH * Rig.HEIGHT);
                     assertThat(measured.count(measured.find(SAMPLED))).isEqualTo(1);
                     assertThat(measured.sumNanoseconds()).isPositive();
                 });
@@ -349,7 +332,7 @@ class VulkanBackendTest extends ProfilerConformance {
             submit();
             drain(measured -> {
                 numbers.add(measured.number());
-                assertThat(measured.samples(0)).isEqualTo((inFrame == 0 ? 6L : 1L) * WIDTH * HEIGHT);
+                assertThat(measured.samples(0)).isEqualTo((inFrame == 0 ? 6L : 1L) * Rig.WIDTH * Rig.HEIGHT);
                 assertThat(measured.count(0)).isEqualTo(inFrame == 0 ? 2 : 1);
             });
         }
@@ -376,8 +359,6 @@ class VulkanBackendTest extends ProfilerConformance {
                     .isInstanceOf(IllegalStateException.class).hasMessageContaining("is closed");
         }
         profiler.close();
-        instance.close();
-        instance = null;
     }
 
     /** The pools are gone with the device: nothing that closes behind it may destroy them. */
@@ -392,8 +373,6 @@ class VulkanBackendTest extends ProfilerConformance {
         closeDevice();
         profiler.abandon();
         wrapper.close();
-        instance.close();
-        instance = null;
     }
 
     @Test

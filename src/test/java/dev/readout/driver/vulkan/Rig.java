@@ -10,22 +10,22 @@ import java.lang.foreign.SymbolLookup;
 import java.util.function.Consumer;
 
 /** A device with everything that a test needs to draw and dispatch on it. */
-final class Rig implements AutoCloseable {
-    static final int WIDTH = 64;
-    static final int HEIGHT = 48;
+public final class Rig implements AutoCloseable {
+    public static final int WIDTH = 64;
+    public static final int HEIGHT = 48;
     static final int GROUPS = 4;
     static final int INVOCATIONS = GROUPS * Shaders.LOCAL_SIZE;
     static final int ROUNDS = 100;
-    static final long PATIENCE = 10_000_000_000L;
+    public static final long PATIENCE = 10_000_000_000L;
 
-    final VulkanInstance instance;
+    public final VulkanInstance instance;
     final VulkanPhysicalDevice physicalDevice;
-    final VulkanDevice device;
+    public final VulkanDevice device;
     final Fence fence;
     final CommandBuffer commands;
     private final DeviceObjects objects;
-    final TrianglePass triangles;
-    final ComputePipeline generator;
+    public final TrianglePass triangles;
+    public final ComputePipeline generator;
     final DeviceBuffer results;
 
     private Rig(VulkanInstance instance, VulkanPhysicalDevice physicalDevice) {
@@ -47,7 +47,7 @@ final class Rig implements AutoCloseable {
     }
 
     /** A rig on a driver's first device. */
-    static Rig on(SymbolLookup driver) {
+    public static Rig on(SymbolLookup driver) {
         VulkanInstance instance = VulkanInstance.create(driver);
         try {
             return new Rig(instance, instance.physicalDevices().getFirst());
@@ -67,13 +67,13 @@ final class Rig implements AutoCloseable {
     }
 
     /** Draws a number of triangles that each cover a rectangle. */
-    void draw(CommandBuffer commands, int triangleCount, int width, int height) {
+    public void draw(CommandBuffer commands, int triangleCount, int width, int height) {
         triangles.clip(commands, width, height);
         triangles.draw(commands, triangleCount);
     }
 
     /** Ends what draws and computes, and leaves the device. */
-    void endWork() {
+    public void endWork() {
         objects.close();
     }
 
