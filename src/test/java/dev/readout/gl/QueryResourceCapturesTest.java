@@ -2,20 +2,17 @@ package dev.readout.gl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import dev.readout.MalformedResultException;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.lang.foreign.MemorySegment;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -27,6 +24,8 @@ import org.junit.jupiter.api.TestFactory;
  */
 class QueryResourceCapturesTest {
     private static final int MIB = 1024;
+    private static final Pattern LINE =
+            Pattern.compile("\\{\"when\": \"(.*)\", \"tagId\": (-?\\d+), .*\"ints\": \\[(.*)]}");
 
     /** A reading: what had been done, with which tagId was asked, and the ints that came back. */
     record Reading(String when, int tagId, int[] ints) {
@@ -52,37 +51,14 @@ class QueryResourceCapturesTest {
     }
 
     private static List<String> lines(String capture) throws IOException {
-        try (BufferedReader reader = new BufferedReader(new InputStreamReader(Objects.requireNonNull(
-                QueryResourceCapturesTest.class.getResourceAsStream("/captures/" + capture)),
-                StandardCharsets.UTF_8))) {
-            return reader.lines().toList();
-        }
+        return Files.readAllLines(Path.of("src/test/resources/captures", capture));
     }
 
-    private static Reading parse(String line) throws IOException {
-        String when = null;
-        int tagId = 0;
-        int[] ints = new int[0];
-        try (JsonParser json = new JsonFactory().createParser(line)) {
-            json.nextToken();
-            while (json.nextToken() == JsonToken.FIELD_NAME) {
-                String field = json.currentName();
-                json.nextToken();
-                switch (field) {
-                    case "when" -> when = json.getText();
-                    case "tagId" -> tagId = json.getIntValue();
-                    case "ints" -> {
-                        while (json.nextToken() != JsonToken.END_ARRAY) {
-                            ints = Arrays.copyOf(ints, ints.length + 1);
-                            ints[ints.length - 1] = json.getIntValue();
-                        }
-                    }
-                    default -> {
-                    }
-                }
-            }
-        }
-        return new Reading(when, tagId, ints);
+    private static Reading parse(String text) {
+        Matcher line = LINE.matcher(text);
+        assertThat(line.matches()).as(text).isTrue();
+        return new Reading(line.group(1), Integer.parseInt(line.group(2)),
+                Stream.of(line.group(3).split(", ")).mapToInt(Integer::parseInt).toArray());
     }
 
     private static QueryResourceSnapshot reading(String title) throws IOException {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import dev.readout.testing.PageProgram;
+import dev.readout.testkit.PlantedBugsProperties.Mistake;
+import dev.readout.testkit.PlantedBugsProperties.Reader;
 import java.util.Map;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
@@ -23,7 +25,7 @@ class ShrunkSamplesTest {
     static class OfPools {
         @Property(tries = 100, seed = SEED, shrinking = ShrinkingMode.FULL)
         void fails(@ForAll EncodedPool pool) {
-            assertThat(new PlantedBugsProperties.AvailableIsOne(pool).agrees()).isTrue();
+            assertThat(new Reader(pool, Mistake.AVAILABLE_IS_ONE).agrees()).isTrue();
         }
     }
 
