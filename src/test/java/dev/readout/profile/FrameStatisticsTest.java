@@ -70,6 +70,7 @@ class FrameStatisticsTest {
                 frame              1234.567  1234.567  1234.567  1234.567
                   draw             1234.567  1234.567  1234.567  1234.567
                 """);
+        assertThat(statistics.toString()).contains("draw");
     }
 
     @Test

@@ -19,6 +19,8 @@ class GpuProfilerTest extends FakeLoop {
         assertThatThrownBy(() -> recorder.get().scope(WORK)).isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("on Thread[#" + Thread.currentThread().threadId() + ",")
                 .hasMessageContaining("the recorder belongs to VirtualThread[#" + virtual.threadId() + "]");
+        assertThatThrownBy(() -> recorder.get().beginSpanning(WORK)).isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("the recorder belongs to");
         profiler.cancelFrame();
     }
 
@@ -31,11 +33,18 @@ class GpuProfilerTest extends FakeLoop {
             profiler.beginFrame();
             other.beginFrame();
             GpuRecorder foreign = other.recorder(2);
+            GpuRecorder parent = profiler.recorder(1).scope(WORK);
+            profiler.recorder(QUEUE, 2, parent).scope(DRAWN).end();
+            parent.end();
 
             assertThatThrownBy(() -> profiler.recorder(QUEUE, 3, early)).isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("parent does not record frame 1");
             assertThatThrownBy(() -> profiler.recorder(QUEUE, 3, foreign)).isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("of this profiler");
+            profiler.endFrame();
+            gpu.execute(1);
+            gpu.execute(2);
+            assertThat(polled(profiler)).containsExactly("0 work x 1: 0", "1 drawn x 1: 0");
         }
     }
 

@@ -1,7 +1,6 @@
 package dev.readout.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.profile.ProfilerReport.ImplausibleTime;
 import java.util.ArrayList;
@@ -9,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.CompletableFuture;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -85,50 +83,6 @@ class OddTimesProperties extends FakeLoop {
         assertThat(busy).containsExactly(0L, 52L);
         assertThat(reports).extracting(ProfilerReport::kind)
                 .containsExactly(ProfilerReport.Kind.END_WITHOUT_BEGIN);
-        profiler.close();
-    }
-
-    @Example
-    void aRecorderBelowAnotherIsOfTheSameFrameAndThread() {
-        GpuProfiler profiler = profiler();
-        GpuProfiler other = profiler();
-        other.beginFrame();
-        profiler.beginFrame();
-        GpuRecorder recorder = profiler.recorder(1);
-        assertThatThrownBy(profiler::beginFrame).hasMessage("frame 0 has begun: end it, or cancel it, first");
-        recorder.scope(WORK);
-        profiler.recorder(QUEUE, 2, recorder).scope(SCOPES[1]).end();
-        assertThatThrownBy(() -> profiler.recorder(QUEUE, 3, other.recorder(9)))
-                .isInstanceOf(IllegalArgumentException.class);
-        CompletableFuture.runAsync(() -> assertThatThrownBy(() -> recorder.beginSpanning(WORK))
-                .isInstanceOf(IllegalStateException.class).hasMessageContaining("the recorder belongs to")).join();
-        recorder.end();
-        profiler.endFrame();
-        assertThatThrownBy(profiler::endFrame).hasMessage("no frame has begun: call beginFrame() first");
-        gpu.execute(1);
-        gpu.execute(2);
-
-        assertThat(polled(profiler)).containsExactly("0 work x 1: 0", "1 s1 x 1: 0");
-        other.cancelFrame();
-        other.close();
-        profiler.abandon();
-        profiler.close();
-        profiler.recorder(4).scope(WORK).end();
-        assertThat(profiler.beginFrame()).isFalse();
-    }
-
-    @Example
-    void textsSayWhatWasSubmittedAgain() {
-        assertThat(new ProfilerReport.SubmittedAgain(3, false, "", QUEUE, 0x7f, false)).hasToString("frame 3: the"
-                + " recording of command buffer 0x7f on queue graphics was submitted again, and only the first time is"
-                + " measured: record it anew for each time, or once by GpuProfiler.lasting");
-        assertThat(new ProfilerReport.SubmittedAgain(3, false, "a", QUEUE, 0x7f, true).toString()).startsWith("frame 3:"
-                + " the recording of command buffer 0x7f, scope 'a' on queue graphics is submitted before poll()");
-        FrameStatistics statistics = FrameStatistics.ofLast(4);
-        GpuProfiler profiler = profiler();
-        frame(profiler, 1, recorder -> recorder.scope(WORK).end());
-        profiler.poll(statistics);
-        assertThat(statistics.toString()).contains("work");
         profiler.close();
     }
 }

@@ -26,4 +26,13 @@ class ProfilerReportTest {
                         + " behind? wait for it, as a swap does, or build the profiler with a larger expireAfter;"
                         + " with Vulkan, cancelFrame() gives up a frame that is not submitted");
     }
+
+    @Test
+    void whatWasSubmittedAgainSaysWhatToDo() {
+        assertThat(new ProfilerReport.SubmittedAgain(3, false, "", QUEUE, 0x7f, false)).hasToString("frame 3: the"
+                + " recording of command buffer 0x7f on queue GL was submitted again, and only the first time is"
+                + " measured: record it anew for each time, or once by GpuProfiler.lasting");
+        assertThat(new ProfilerReport.SubmittedAgain(3, false, "a", QUEUE, 0x7f, true).toString()).startsWith("frame 3:"
+                + " the recording of command buffer 0x7f, scope 'a' on queue GL is submitted before poll()");
+    }
 }
