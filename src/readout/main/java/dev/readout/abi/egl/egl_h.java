@@ -419,14 +419,5 @@ public class egl_h extends egl_h$shared {
     public static int EGL_NUM_COUNTER_GROUPS_BRCM() {
         return EGL_NUM_COUNTER_GROUPS_BRCM;
     }
-    private static final int EGL_MAX_COUNTER_STRING_LEN_BRCM = (int)13253L;
-    /**
-     * {@snippet lang=c :
-     * #define EGL_MAX_COUNTER_STRING_LEN_BRCM 13253
-     * }
-     */
-    public static int EGL_MAX_COUNTER_STRING_LEN_BRCM() {
-        return EGL_MAX_COUNTER_STRING_LEN_BRCM;
-    }
 }
 

@@ -2,12 +2,12 @@ package dev.readout.software.gl;
 
 import static dev.readout.abi.egl.egl_h.EGL_ACQUIRE_COUNTERS_BRCM;
 import static dev.readout.abi.egl.egl_h.EGL_BAD_PARAMETER;
-import static dev.readout.abi.egl.egl_h.EGL_MAX_COUNTER_STRING_LEN_BRCM;
 import static dev.readout.abi.egl.egl_h.EGL_NUM_COUNTER_GROUPS_BRCM;
 import static dev.readout.abi.egl.egl_h.EGL_RELEASE_COUNTERS_BRCM;
 import static dev.readout.abi.egl.egl_h.EGL_START_COUNTERS_BRCM;
 import static dev.readout.abi.egl.egl_h.EGL_STOP_COUNTERS_BRCM;
 import static dev.readout.abi.egl.egl_h.EGL_TRUE;
+import static dev.readout.software.abi.egl.egl_h.EGL_MAX_COUNTER_STRING_LEN_BRCM;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
