@@ -38,9 +38,6 @@ abstract class Pending {
     /** Frees a slot, under the profiler's lock. */
     abstract void remove(FrameSlot slot);
 
-    /** The report of a slot whose results are not waited for any more. */
-    abstract ProfilerReport expired(long number, String path, GpuQueue queue, int missing, int recorded);
-
     /**
      * Asks for the results of a slot, and notes whether all are there.
      *
@@ -139,7 +136,8 @@ abstract class Pending {
         }
         long number = slot.number;
         release(slot, ProfiledQueue.Ending.EXPIRED);
-        setup.reports().note(expired(number, path, queue, missing, recorded));
+        setup.reports().note(slot.isBatch() ? new ProfilerReport.BatchExpired(number, path, queue, missing, recorded)
+                : new ProfilerReport.FrameExpired(number, path, queue, missing, recorded));
     }
 
     private void reportImplausible(FrameSlot slot) {

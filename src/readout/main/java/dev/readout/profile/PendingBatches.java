@@ -189,11 +189,6 @@ final class PendingBatches extends Pending {
     }
 
     @Override
-    ProfilerReport expired(long number, String path, GpuQueue queue, int missing, int recorded) {
-        return new ProfilerReport.BatchExpired(number, path, queue, missing, recorded);
-    }
-
-    @Override
     void remove(FrameSlot slot) {
         int index = 0;
         while (index < size && slots[index] != slot) {

@@ -130,11 +130,6 @@ final class PendingFrames extends Pending {
         }
     }
 
-    @Override
-    ProfilerReport expired(long number, String path, GpuQueue queue, int missing, int recorded) {
-        return new ProfilerReport.FrameExpired(number, path, queue, missing, recorded);
-    }
-
     /** Frees the slot of a pending frame, behind the one that may be recorded. */
     @Override
     void remove(FrameSlot slot) {
