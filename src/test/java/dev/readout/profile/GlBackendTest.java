@@ -9,24 +9,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.readout.abi.gl.PFN_glBeginQuery;
-import dev.readout.abi.gl.PFN_glBindBuffer;
-import dev.readout.testing.abi.gl.PFN_glBufferData;
-import dev.readout.abi.gl.PFN_glEndQuery;
-import dev.readout.abi.gl.PFN_glFinish;
-import dev.readout.testing.abi.gl.PFN_glGenBuffers;
-import dev.readout.abi.gl.PFN_glGenQueries;
-import dev.readout.abi.gl.PFN_glGetError;
-import dev.readout.abi.gl.PFN_glGetIntegerv;
-import dev.readout.abi.gl.PFN_glGetQueryiv;
-import dev.readout.abi.gl.PFN_glGetString;
-import dev.readout.testing.abi.gl.PFN_glMapBufferRange;
 import dev.readout.abi.gl.gl_h;
 import dev.readout.driver.gl.EglDisplay;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.gl.GlContext;
 import dev.readout.software.gl.SoftwareGl;
 import dev.readout.software.gl.SoftwareGlSettings;
+import dev.readout.testing.Downcalls;
 import dev.readout.testing.GlDriver;
 import dev.readout.vulkan.PipelineStatistic;
 import dev.readout.workload.GlProgram;
@@ -35,6 +24,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -127,13 +117,22 @@ class GlBackendTest extends ProfilerConformance {
         profile(builder().stamps(StampMode.ELAPSED));
     }
 
-    private int openGroups() {
+    /** A call of the application's own. */
+    private Object call(String name, Object... arguments) {
+        return Downcalls.call(name.replace("EXT", ""), context.functions().find(name).orElseThrow(), arguments);
+    }
+
+    /** The int that a call of the application's own writes to where its last argument points. */
+    private int callForInt(String name, Object... arguments) {
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment depth = arena.allocate(ValueLayout.JAVA_INT);
-            PFN_glGetIntegerv.invoke(context.functions().find("glGetIntegerv").orElseThrow(),
-                    GL_DEBUG_GROUP_STACK_DEPTH(), depth);
-            return depth.get(ValueLayout.JAVA_INT, 0) - 1;
+            MemorySegment word = arena.allocate(ValueLayout.JAVA_INT);
+            call(name, Stream.concat(Stream.of(arguments), Stream.of(word)).toArray());
+            return word.get(ValueLayout.JAVA_INT, 0);
         }
+    }
+
+    private int openGroups() {
+        return callForInt("glGetIntegerv", GL_DEBUG_GROUP_STACK_DEPTH()) - 1;
     }
 
     @Test
@@ -331,17 +330,13 @@ class GlBackendTest extends ProfilerConformance {
         assertThat(numbers).containsExactly(1L);
     }
 
-    private MemorySegment function(String name) {
-        return context.functions().find(name).orElseThrow();
-    }
-
     /** What the application does wrong: GL_INVALID_ENUM, which nobody asks for. */
     private void callWrongly() {
-        PFN_glGetString.invoke(function("glGetString"), 0x1234);
+        call("glGetString", 0x1234);
     }
 
     private int takeError() {
-        return PFN_glGetError.invoke(function("glGetError"));
+        return (int) call("glGetError");
     }
 
     @Test
@@ -355,7 +350,7 @@ class GlBackendTest extends ProfilerConformance {
                 recorder.scope(MAIN).close();
             }
             profiler.endFrame();
-            PFN_glFinish.invoke(function("glFinish"));
+            call("glFinish");
             profiler.poll(frame -> numbers.add(frame.number()));
             assertThat(takeError()).as("frame %d", i).isEqualTo(GL_INVALID_ENUM());
             assertThat(takeError()).as("frame %d", i).isZero();
@@ -391,27 +386,19 @@ class GlBackendTest extends ProfilerConformance {
 
         OwnQuery(int code) {
             this.code = code;
-            try (Arena arena = Arena.ofConfined()) {
-                MemorySegment name = arena.allocate(ValueLayout.JAVA_INT);
-                PFN_glGenQueries.invoke(function("glGenQueries" + suffix), 1, name);
-                id = name.get(ValueLayout.JAVA_INT, 0);
-            }
+            id = callForInt("glGenQueries" + suffix, 1);
         }
 
         void begin() {
-            PFN_glBeginQuery.invoke(function("glBeginQuery" + suffix), code, id);
+            call("glBeginQuery" + suffix, code, id);
         }
 
         void end() {
-            PFN_glEndQuery.invoke(function("glEndQuery" + suffix), code);
+            call("glEndQuery" + suffix, code);
         }
 
         int current() {
-            try (Arena arena = Arena.ofConfined()) {
-                MemorySegment name = arena.allocate(ValueLayout.JAVA_INT);
-                PFN_glGetQueryiv.invoke(function("glGetQueryiv" + suffix), code, gl_h.GL_CURRENT_QUERY(), name);
-                return name.get(ValueLayout.JAVA_INT, 0);
-            }
+            return callForInt("glGetQueryiv" + suffix, code, gl_h.GL_CURRENT_QUERY());
         }
     }
 
@@ -501,27 +488,24 @@ class GlBackendTest extends ProfilerConformance {
     void bufferThatTheApplicationHasBoundForResultsStaysAsItIs() {
         assumeTrue(context.api() == GlApi.OPENGL, "OpenGL ES has no buffers for results");
         profiler.close();
+        byte[] content = new byte[32];
+        int buffer = callForInt("glGenBuffers", 1);
+        call("glBindBuffer", gl_h.GL_QUERY_BUFFER(), buffer);
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment word = arena.allocate(ValueLayout.JAVA_INT);
-            byte[] content = new byte[32];
-            PFN_glGenBuffers.invoke(function("glGenBuffers"), 1, word);
-            int buffer = word.get(ValueLayout.JAVA_INT, 0);
-            PFN_glBindBuffer.invoke(function("glBindBuffer"), gl_h.GL_QUERY_BUFFER(), buffer);
-            PFN_glBufferData.invoke(function("glBufferData"), gl_h.GL_QUERY_BUFFER(), content.length,
+            call("glBufferData", gl_h.GL_QUERY_BUFFER(), content.length,
                     arena.allocateFrom(ValueLayout.JAVA_BYTE, content), GL_DYNAMIC_READ());
-            profile(builder());
-            for (int i = 0; i < 3; i++) {
-                frame();
-                drain(this::check);
-            }
-            profiler.close();
-            assertThat(takeError()).isZero();
-            PFN_glGetIntegerv.invoke(function("glGetIntegerv"), gl_h.GL_QUERY_BUFFER_BINDING(), word);
-            assertThat(word.get(ValueLayout.JAVA_INT, 0)).isEqualTo(buffer);
-            assertThat(PFN_glMapBufferRange.invoke(function("glMapBufferRange"), gl_h.GL_QUERY_BUFFER(), 0,
-                    content.length, GL_MAP_READ_BIT()).reinterpret(content.length)
-                    .toArray(ValueLayout.JAVA_BYTE)).isEqualTo(content);
         }
+        profile(builder());
+        for (int i = 0; i < 3; i++) {
+            frame();
+            drain(this::check);
+        }
+        profiler.close();
+        assertThat(takeError()).isZero();
+        assertThat(callForInt("glGetIntegerv", gl_h.GL_QUERY_BUFFER_BINDING())).isEqualTo(buffer);
+        MemorySegment mapped = (MemorySegment) call("glMapBufferRange", gl_h.GL_QUERY_BUFFER(), 0, content.length,
+                GL_MAP_READ_BIT());
+        assertThat(mapped.reinterpret(content.length).toArray(ValueLayout.JAVA_BYTE)).isEqualTo(content);
         assertThat(numbers).containsExactly(0L, 1L, 2L);
     }
 }
