@@ -119,10 +119,7 @@ class SoftwareProfilerTest {
                     .costs(new CostModel(0, MILLISECOND, 10 * MILLISECOND, 0, 0, 0, 0));
             setup.profiler = builder -> builder.stamps(mode);
         })) {
-            rig.profiler.beginFrame();
-            Commands commands = rig.begin(0);
-            GpuRecorder recorder = rig.profiler.recorder(rig.queue(), commands.handle().address());
-            rig.application.drawing(commands, () -> {
+            rig.frame((recorder, commands) -> rig.application.drawing(commands, () -> {
                 try (var frame = recorder.scope(Scope.named("frame"))) {
                     try (var shadow = recorder.scope(Scope.named("shadow"))) {
                         commands.draw(3, 1);
@@ -132,9 +129,7 @@ class SoftwareProfilerTest {
                         commands.draw(3, 1);
                     }
                 }
-            });
-            rig.profiler.endFrame();
-            rig.submit(0, commands);
+            }));
             assertThat(table(rig.poll().getFirst())).isEqualTo(mode == StampMode.BOTTOM_TO_BOTTOM ? """
                     frame from 0 for 35
                       shadow from 1 for 11
@@ -149,17 +144,14 @@ class SoftwareProfilerTest {
 
     /** A frame of a scope that counts one draw in several views. */
     private static GpuFrame drawnInViews(SoftwareRig rig, Scope scope, int viewMask) {
-        rig.profiler.beginFrame();
-        Commands commands = rig.begin(0);
-        GpuRecorder recorder = rig.profiler.recorder(rig.queue(), commands.handle().address());
-        recorder.multiview(Integer.bitCount(viewMask));
-        rig.application.drawing(commands, viewMask, () -> {
-            try (var open = recorder.scope(scope)) {
-                commands.draw(3, 1);
-            }
-        });
-        rig.profiler.endFrame();
-        rig.await(rig.submit(0, commands));
+        rig.await(rig.frame((recorder, commands) -> {
+            recorder.multiview(Integer.bitCount(viewMask));
+            rig.application.drawing(commands, viewMask, () -> {
+                try (var open = recorder.scope(scope)) {
+                    commands.draw(3, 1);
+                }
+            });
+        }));
         return rig.poll().getFirst();
     }
 
@@ -193,16 +185,13 @@ class SoftwareProfilerTest {
         List<ClockQuality> qualities = new ArrayList<>();
         try (SoftwareRig rig = new SoftwareRig(configure)) {
             for (int frame = 0; frame < 5; frame++) {
-                rig.profiler.beginFrame();
-                Commands commands = rig.begin(0);
-                GpuRecorder recorder = rig.profiler.recorder(rig.queue(), commands.handle().address());
-                for (int i = 0; i < 2; i++) {
-                    try (var open = recorder.scope(WORK)) {
-                        SoftwareRig.work(commands, 1);
+                rig.frame((recorder, commands) -> {
+                    for (int i = 0; i < 2; i++) {
+                        try (var open = recorder.scope(WORK)) {
+                            SoftwareRig.work(commands, 1);
+                        }
                     }
-                }
-                rig.profiler.endFrame();
-                rig.submit(0, commands);
+                });
                 qualities.add(rig.poll().getFirst().clock(rig.queue()));
             }
         }

@@ -11,6 +11,7 @@ import dev.readout.software.vulkan.SoftwareSettings;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
@@ -121,15 +122,22 @@ final class SoftwareRig implements AutoCloseable {
         Application.check(result);
     }
 
-    /** A frame of one command buffer with a scope that works. */
-    MemorySegment frame(Scope scope, int milliseconds) {
+    /** A frame of one command buffer. */
+    MemorySegment frame(BiConsumer<GpuRecorder, Commands> record) {
         profiler.beginFrame();
         Commands commands = begin(0);
-        try (var open = profiler.recorder(queue(), commands.handle().address()).scope(scope)) {
-            work(commands, milliseconds);
-        }
+        record.accept(profiler.recorder(queue(), commands.handle().address()), commands);
         profiler.endFrame();
         return submit(0, commands);
+    }
+
+    /** A frame with a scope that works. */
+    MemorySegment frame(Scope scope, int milliseconds) {
+        return frame((recorder, commands) -> {
+            try (var open = recorder.scope(scope)) {
+                work(commands, milliseconds);
+            }
+        });
     }
 
     /** Copies of the frames that have arrived. */
