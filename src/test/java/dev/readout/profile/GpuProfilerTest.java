@@ -81,6 +81,7 @@ class GpuProfilerTest extends FakeLoop {
         GpuProfiler profiler = profiler();
         profiler.beginFrame();
         profiler.recorder(1).scope(WORK);
+        assertThatThrownBy(profiler::beginFrame).hasMessage("frame 0 has begun: end it, or cancel it, first");
         profiler.cancelFrame(profiler.frame());
         assertThatThrownBy(profiler::endFrame).isInstanceOf(IllegalStateException.class);
         profiler.cancelFrame(profiler.frame());

@@ -230,6 +230,7 @@ class LastingRecordingTest extends FakeLoop {
         frame(profiler, overlay);
         profiler.abandon();
         int calls = gpu.calls;
+        profiler.recorder(1).scope(WORK).end();
         profiler.beginFrame();
         overlay.submits();
         overlay.close();
