@@ -146,7 +146,7 @@ class ArchitectureTest {
                 layer(SOFTWARE, with(DECODERS, ABI)),
                 layer(VULKAN_ROOMS[0], with(DECODERS, ABI, SOFTWARE_ABI)),
                 vulkanRoom(1), vulkanRoom(2), vulkanRoom(3), vulkanRoom(4),
-                layer("dev.readout.trace.registry"),
+                layer("dev.readout.trace.registry", "javax.xml.stream"),
                 layer("dev.readout.trace.text"),
                 layer("dev.readout.trace.signature", BELOW_TRACE),
                 // Who reads a trace needs none of what writes it, nor the other way round.

@@ -7,9 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -326,13 +323,24 @@ class RegistryTest {
                 .isInstanceOf(UncheckedIOException.class).hasMessageContaining("it is no regular file"));
     }
 
-    @Test
-    void anotherEncodingIsRefused(@TempDir Path folder) throws IOException {
-        for (Charset charset : List.of(StandardCharsets.UTF_16, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE)) {
-            Path file = Files.writeString(folder.resolve(charset.name()), VK, charset);
-            assertThatThrownBy(() -> Registry.read(file)).isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining(file + ":1: expected").hasMessageContaining("nothing of it is used");
-        }
+    /** Nothing is fetched or expanded, also where nobody looks. */
+    @ParameterizedTest
+    @ValueSource(strings = {"<!DOCTYPE registry SYSTEM \"file:///etc/passwd\"><registry/>",
+        "<!DOCTYPE r [<!ENTITY a \"aaa\"><!ENTITY b \"&a;&a;\">]><registry>&b;</registry>",
+        "<registry><!ENTITY a SYSTEM \"file:///etc/passwd\"></registry>", "<registry>&xxe;</registry>",
+        "<registry a='&xxe;'/>", "<registry>&#xFFFFFFF;</registry>", "<registry><a></registry>", "<protocol/>"})
+    void whatMakesXmlDangerousIsRefusedWithItsLine(String xml) {
+        assertThatThrownBy(() -> Registry.of("x.xml", "\n" + xml)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("x.xml:2: expected one <registry> around all that there is, found ")
+                .hasMessageEndingWith(": no registry, or one that was cut; nothing of it is used");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"type", "other"})
+    void elementsLieNoDeeperThanAnyRegistryNeeds(String name) {
+        String deep = ("<" + name + ">").repeat(70) + ("</" + name + ">").repeat(70);
+        assertThatThrownBy(() -> Registry.of("x.xml", "<registry><types>" + deep + "</types></registry>"))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("too deep within each other");
     }
 
     /** Sixty megabytes of elements within each other, and of one that never ends. */

@@ -125,7 +125,7 @@ class UntracedTest {
 
         assertThatThrownBy(() -> TraceLayer.create(new RecordingDriver(), log,
                 TraceSettings.builder().registries(registry).build())).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("cut.xml:1: expected </commands>, found the end of the file");
+                .hasMessageContaining("cut.xml:1: expected one <registry> around all that there is, found ");
         assertThat(log).hasContent("an older log");
     }
 

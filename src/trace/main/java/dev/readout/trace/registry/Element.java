@@ -1,41 +1,53 @@
 package dev.readout.trace.registry;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An element of a registry, with its contents. Immutable.
+ * An element of a registry with its contents, or a text among them, which has no name. Immutable.
  *
- * @param text its text with its elements' texts, without comments
+ * @param own the text; empty for an element
  */
-record Element(String name, Map<String, String> attributes, List<Element> children, String text) {
-    /** Reads the element that a cursor comes to next. */
-    static Element read(XmlCursor cursor) {
-        if (cursor.next() != XmlCursor.Event.START) {
-            throw cursor.wrong("an element");
-        }
-        return content(cursor);
+record Element(String name, Map<String, String> attributes, List<Element> children, String own) {
+    /** Registries need eight. */
+    static final int DEEPEST = 64;
+
+    /** Reads the element that has begun. */
+    static Element read(XMLStreamReader xml) throws XMLStreamException {
+        return content(xml, 1);
     }
 
-    private static Element content(XmlCursor cursor) {
-        String name = cursor.name();
-        Map<String, String> attributes = cursor.attributes();
+    private static Element content(XMLStreamReader xml, int depth) throws XMLStreamException {
+        if (depth > DEEPEST) {
+            throw new XMLStreamException("elements that lie too deep within each other", xml.getLocation());
+        }
+        String name = xml.getLocalName();
+        Map<String, String> attributes = HashMap.newHashMap(xml.getAttributeCount());
+        for (int i = 0; i < xml.getAttributeCount(); i++) {
+            attributes.put(xml.getAttributeLocalName(i), xml.getAttributeValue(i));
+        }
         List<Element> children = new ArrayList<>();
-        StringBuilder text = new StringBuilder();
-        for (XmlCursor.Event event = cursor.next(); event != XmlCursor.Event.END; event = cursor.next()) {
-            if (event == XmlCursor.Event.TEXT) {
-                text.append(cursor.text());
-            } else {
-                Element child = content(cursor);
-                children.add(child);
-                if (!child.name.equals("comment")) {
-                    text.append(child.text);
-                }
+        for (int event = xml.next(); event != XMLStreamConstants.END_ELEMENT; event = xml.next()) {
+            if (event == XMLStreamConstants.START_ELEMENT) {
+                children.add(content(xml, depth + 1));
+            } else if (xml.hasText() && event != XMLStreamConstants.COMMENT) {
+                children.add(new Element("", Map.of(), List.of(), xml.getText()));
             }
         }
-        return new Element(name, attributes, children, text.toString());
+        return new Element(name, attributes, children, "");
+    }
+
+    /** Its text with its elements' texts, without comments. */
+    String text() {
+        return own + children.stream().filter(child -> !child.name.equals("comment")).map(Element::text)
+                .collect(Collectors.joining());
     }
 
     @Nullable

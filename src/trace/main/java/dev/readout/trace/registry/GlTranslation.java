@@ -70,8 +70,8 @@ final class GlTranslation extends Translation {
     private record Prototype(String name, Map<String, CDeclarator> members, Set<String> needs) {
     }
 
-    GlTranslation(RegistryElements elements, Registry.Api api) {
-        super(elements);
+    GlTranslation(RegistryIndex index, Registry.Api api) {
+        super(index);
         this.api = api;
     }
 
@@ -109,7 +109,7 @@ final class GlTranslation extends Translation {
         if (known != null) {
             return new Declaration(name, List.of(), "typedef " + known + " " + name + ";\n");
         }
-        Element element = elements.type(name);
+        Element element = index.type(name);
         if (element == null || SPELLED.containsKey(name) || element.text().length() > LONGEST) {
             return null;
         }
@@ -130,7 +130,7 @@ final class GlTranslation extends Translation {
     /** The names of the number's group. */
     private String names(Prototype function, Element element, CDeclarator member) {
         String group = element.attribute("group");
-        if (group == null || !NAMED.contains(member.type()) || elements.group(group) == null) {
+        if (group == null || !NAMED.contains(member.type()) || index.group(group) == null) {
             return "";
         }
         function.needs().add(group);

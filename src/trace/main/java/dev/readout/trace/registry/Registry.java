@@ -1,8 +1,10 @@
 package dev.readout.trace.registry;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -15,8 +17,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A registry of Khronos: {@code vk.xml}, {@code gl.xml} or {@code glx.xml}. Reading it builds an index; functions and
- * types are translated on demand. Immutable, safe to share between threads.
+ * A registry of Khronos: {@code vk.xml}, {@code gl.xml} or {@code glx.xml}. Functions and types are translated on
+ * demand. Immutable, safe to share between threads.
  */
 public final class Registry {
     /** Twenty times the largest that there is. */
@@ -79,15 +81,14 @@ public final class Registry {
     private final Set<String> functions = new TreeSet<>();
     private final Translation translation;
 
-    private Registry(XmlText text) {
-        this.file = text.file;
-        this.index = RegistryIndex.of(text);
+    private Registry(String file, InputStream bytes) {
+        this.file = file;
+        this.index = RegistryIndex.of(file, bytes);
         this.api = api();
         index.functions.keySet().stream().filter(api::has).forEach(functions::add);
-        RegistryElements elements = new RegistryElements(text, index);
         this.translation = switch (api) {
-            case VULKAN -> new VulkanTranslation(elements);
-            case GL, GLX -> new GlTranslation(elements, api);
+            case VULKAN -> new VulkanTranslation(index);
+            case GL, GLX -> new GlTranslation(index, api);
         };
     }
 
@@ -136,12 +137,12 @@ public final class Registry {
                 throw new IllegalArgumentException(file + " has more than " + (MOST_BYTES >> 20)
                         + " MiB: no registry is as large; nothing of it is used");
             }
-            return new Registry(new XmlText(file.toString(), bytes));
+            return new Registry(file.toString(), new ByteArrayInputStream(bytes));
         }
     }
 
     static Registry of(String file, String xml) {
-        return new Registry(XmlText.of(file, xml));
+        return new Registry(file, new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8)));
     }
 
     /** The name of the file. */

@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Translates an API's registry to C, with the words of {@code headers/annotations.h}. Safe to share. */
 abstract sealed class Translation permits VulkanTranslation, GlTranslation {
-    final RegistryElements elements;
+    final RegistryIndex index;
 
-    Translation(RegistryElements elements) {
-        this.elements = elements;
+    Translation(RegistryIndex index) {
+        this.index = index;
     }
 
     /**
@@ -17,7 +17,7 @@ abstract sealed class Translation permits VulkanTranslation, GlTranslation {
      * @throws IllegalArgumentException if it has no parameters of the function
      */
     final Declaration function(String name) {
-        Element element = elements.function(name);
+        Element element = index.function(name);
         Element proto = element == null ? null : element.first("proto");
         if (element == null || proto == null) {
             throw new IllegalArgumentException(name + " has no prototype");
@@ -39,7 +39,7 @@ abstract sealed class Translation permits VulkanTranslation, GlTranslation {
     abstract @Nullable Declaration type(String name);
 
     final @Nullable Declaration group(String name) {
-        EnumerantGroup names = elements.group(name);
+        EnumerantGroup names = index.group(name);
         return names == null ? null : new Declaration(name, List.of(), names.declared(name));
     }
 }

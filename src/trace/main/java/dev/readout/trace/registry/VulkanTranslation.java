@@ -24,8 +24,8 @@ final class VulkanTranslation extends Translation {
             Map.entry("LPCWSTR", "void*"), Map.entry("NvSciBufAttrList", "void*"), Map.entry("NvSciBufObj", "void*"),
             Map.entry("NvSciSyncAttrList", "void*"), Map.entry("NvSciSyncObj", "void*"));
 
-    VulkanTranslation(RegistryElements elements) {
-        super(elements);
+    VulkanTranslation(RegistryIndex index) {
+        super(index);
     }
 
     @Override
@@ -45,7 +45,7 @@ final class VulkanTranslation extends Translation {
         if (PLATFORM.containsKey(name)) {
             return new Declaration(name, List.of(), "typedef " + PLATFORM.get(name) + " " + name + ";\n");
         }
-        Element element = elements.type(name);
+        Element element = index.type(name);
         String category = element == null ? null : element.attribute("category");
         return element == null || category == null ? null : switch (category) {
             case "struct", "union" -> aggregate(name, element, category);
@@ -68,7 +68,7 @@ final class VulkanTranslation extends Translation {
     }
 
     private Declaration enumeration(String name) {
-        EnumerantGroup names = elements.group(name);
+        EnumerantGroup names = index.group(name);
         boolean wide = names != null && names.bits && name.matches(".*FlagBits\\d.*");
         String type = wide ? "READOUT_HEXADECIMAL typedef uint64_t "
                 : name.contains("FlagBits") ? "READOUT_HEXADECIMAL typedef uint32_t " : "typedef int32_t ";
@@ -79,7 +79,7 @@ final class VulkanTranslation extends Translation {
         CDeclarator flags = typedef(element);
         String required = element.attribute("requires");
         String bits = required == null ? element.attribute("bitvalues") : required;
-        EnumerantGroup names = bits == null ? null : elements.group(resolved(bits));
+        EnumerantGroup names = bits == null ? null : index.group(resolved(bits));
         return new Declaration(name, List.of(flags.type()),
                 (names == null ? "" : names.declared(name.replace("Flags", "FlagBits")))
                         + "typedef " + flags.spelled(flags.type()) + ";\n");
@@ -101,7 +101,7 @@ final class VulkanTranslation extends Translation {
 
     /** The type that a name stands for. */
     private String resolved(String name) {
-        Element element = elements.type(name);
+        Element element = index.type(name);
         if (element == null || name.equals(element.attribute("name"))) {
             return name;
         }
@@ -111,7 +111,7 @@ final class VulkanTranslation extends Translation {
     }
 
     private @Nullable Long constant(String name) {
-        EnumerantGroup constants = elements.group(RegistryIndex.CONSTANTS);
+        EnumerantGroup constants = index.group(RegistryIndex.CONSTANTS);
         return constants == null ? null : constants.number(name);
     }
 
@@ -185,7 +185,7 @@ final class VulkanTranslation extends Translation {
 
         /** Returns whether a type is a union with a pointer that is followed in its case. */
         private boolean leads(String type) {
-            Element element = elements.type(type);
+            Element element = index.type(type);
             return element != null && "union".equals(element.attribute("category"))
                     && element.all("member").stream().anyMatch(member -> member.attribute("selection") != null
                             && member.text().contains("*"));

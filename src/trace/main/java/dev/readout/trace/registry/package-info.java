@@ -6,9 +6,9 @@
  * {@link dev.readout.trace.registry.Declaration}: the same in C, with the words of {@code headers/annotations.h}, so
  * that the layer parses it like the library's own headers, without XML.
  *
- * <p>A registry is an untrusted file. {@code XmlCursor} parses elements, attributes and text, but neither document
- * types nor custom entities. {@code RegistryIndex} scans the file once, so that a wrong or truncated file is detected
- * early. Elements are translated on demand: their contents are parsed and regenerated, never copied.
+ * <p>A registry is an untrusted file. The JDK reads it whole to {@code Element}s, without document types or custom
+ * entities, so that a wrong or truncated file is detected early; {@code RegistryIndex} finds them by their names. They
+ * are translated on demand: their contents are parsed and regenerated, never copied.
  *
  * <p>A pointer is followed only if a registry has the length of the memory behind it. EGL's and OpenCL's have none, so
  * they are not read: their core is in the library's own headers. A pointer is not followed if it may be anything
