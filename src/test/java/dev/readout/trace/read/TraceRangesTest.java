@@ -159,14 +159,6 @@ class TraceRangesTest {
         return ">>>> TID = 1 clA: a = 1\n<<<< TID = 1 clA -> CL_SUCCESS\n".repeat(count);
     }
 
-    /** Otherwise the one reader would do all the work, and the others nothing. */
-    @Test
-    void aCallThatStaysOpenCostsNothing() {
-        byte[] log = (">>>> TID = 9 clLost\n" + calls(1000)).getBytes(StandardCharsets.UTF_8);
-
-        assertThat(assertSame(log, 2, 5000, 200)).isZero();
-    }
-
     @Test
     void aRangeIsReadAgainIfACallThatItEndsWasEnteredLongBefore() {
         byte[] log = (">>>> TID = 9 clLong: a = 7\n" + calls(100) + "<<<< TID = 9 clLong -> CL_SUCCESS\n" + calls(1000))
@@ -206,19 +198,12 @@ class TraceRangesTest {
         }
     }
 
+    /**
+     * A lost exit of a function that others call all the time: known to be open for long, it is in later guesses.
+     * Otherwise one reader would do all the work.
+     */
     @Test
-    void functionsMayBeMoreThanAReaderKeeps() {
-        StringBuilder log = new StringBuilder(">>>> TID = 9 clLong: a = 7\n");
-        for (int i = 0; i < 40_000; i++) {
-            log.append(">>>> TID = 1 cl").append(i).append("\n<<<< TID = 1 cl").append(i).append('\n');
-        }
-        log.append("<<<< TID = 9 clLong\n");
-        assertSame(log.toString().getBytes(StandardCharsets.UTF_8), 2, log.length() / 2, 100);
-    }
-
-    /** A lost exit of a function that others call all the time: known to be open for long, it is in later guesses. */
-    @Test
-    void aLostCallOfABusyFunctionCostsLittle() {
+    void aLostCallCostsLittle() {
         String busy = ">>>> TID = 1 clA: a = 1\nHost Time for call 1: clA = 5 ns\n<<<< TID = 1 clA -> CL_SUCCESS\n";
         byte[] log = (">>>> TID = 9 clA\n" + busy.repeat(2000)).getBytes(StandardCharsets.UTF_8);
 

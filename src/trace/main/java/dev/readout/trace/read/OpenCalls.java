@@ -36,8 +36,6 @@ final class OpenCalls {
     int count;
     private final PendingLines hostTimes = new PendingLines();
     private final PendingLines errors = new PendingLines();
-    /** The questions about the calls since the range began. */
-    final RangeUse use = new RangeUse();
 
     OpenCalls(Window window, NameTable names) {
         this.window = window;
@@ -76,7 +74,6 @@ final class OpenCalls {
         note(call.entry.thread, number);
         call.clear();
         count++;
-        use.opened(count);
     }
 
     /** Notes the newest call of a thread, or the end, where the log names threads. */
@@ -166,7 +163,6 @@ final class OpenCalls {
     }
 
     private boolean add(PendingLines pending, InternedName function, long line, long number, InternedName name) {
-        use.askedFor(function);
         boolean takes = pending.count(function) < callsOf(function);
         if (takes) {
             pending.add(function, line, number, name);
@@ -177,7 +173,7 @@ final class OpenCalls {
     TraceState state() {
         List<OpenCall> open = inOrder();
         return new TraceState(open.stream().map(call -> call.entry).map(entry -> new TraceState.Opened(
-                entry.line, entry.traceFrom, entry.lineMark, entry.function.string)).toList(),
+                entry.line, entry.traceFrom, entry.lineMark)).toList(),
                 state(open, hostTimes), state(open, errors));
     }
 

@@ -17,9 +17,6 @@ import org.jspecify.annotations.Nullable;
  * range before is done, the true state is known, and the range is read again if the guess was wrong. Then the thread
  * hands over the result, and the true state at the end to the next range.
  *
- * <p>A guess is right if the true state is the same, or only has more, older calls that were not asked for: {@link
- * RangeUse}. Then every line has the same meaning.
- *
  * <p>This object's monitor guards all shared state, so that waiting and failing need no memory.
  */
 final class RangeReading<R> {
@@ -180,7 +177,7 @@ final class RangeReading<R> {
             if (truth == null) {
                 return;
             }
-            if (!attempt.isRightFrom(truth)) {
+            if (!truth.isAs(attempt.guess)) {
                 synchronized (this) {
                     readAgain++;
                 }
@@ -192,7 +189,7 @@ final class RangeReading<R> {
         }
         // No other thread is here: the next range has no true state yet.
         results.accept(Objects.requireNonNull(attempt.result));
-        done(range, attempt, truth);
+        done(range, attempt);
     }
 
     /** The true state at a border; null if it is not known, or never will be. */
@@ -212,11 +209,11 @@ final class RangeReading<R> {
         }
     }
 
-    private synchronized void done(Range range, Attempt attempt, TraceState truth) {
+    private synchronized void done(Range range, Attempt attempt) {
         if (!attempt.reader.atEnd) {
             ended = true;
         } else {
-            TraceState end = attempt.reader.open.state().behind(attempt.unknown(truth));
+            TraceState end = attempt.reader.open.state();
             lasting = end.calls().stream().filter(call -> call.line() <= range.begin.lines).toList();
             range.end.truth = end;
         }
@@ -269,16 +266,6 @@ final class RangeReading<R> {
             } catch (Throwable t) {
                 thrown = t;
             }
-        }
-
-        /** Returns whether this is what reading from the truth gives. */
-        boolean isRightFrom(TraceState truth) {
-            return truth.addsOlderCallsTo(guess) && reader.open.use.leavesOut(unknown(truth), guess);
-        }
-
-        /** The calls that are open in truth and were not known of. */
-        private List<TraceState.Opened> unknown(TraceState truth) {
-            return truth.calls().subList(0, truth.calls().size() - guess.calls().size());
         }
     }
 }

@@ -119,7 +119,6 @@ public final class TraceReader implements AutoCloseable {
         atEnd = false;
         skippedLines = 0;
         call.showNothing();
-        open.use.begin(open.count);
     }
 
     /**
@@ -202,7 +201,6 @@ public final class TraceReader implements AutoCloseable {
         }
         OpenCall ended = newest == null ? null : open.endedBy(exit);
         if (ended == null) {
-            open.use.askedFor(exit.function);
             call.showExit();
             return TraceEvent.NOT_ENTERED;
         }

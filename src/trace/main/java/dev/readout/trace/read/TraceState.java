@@ -2,7 +2,6 @@ package dev.readout.trace.read;
 
 import dev.readout.trace.text.InternedName;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * The state of reading at a place in a trace: the calls that are open there, from the oldest to the newest, and the
@@ -13,40 +12,20 @@ record TraceState(List<Opened> calls, List<Pending> hostTimes, List<Pending> err
     static final TraceState START = new TraceState(List.of(), List.of(), List.of());
 
     /** A call that is open: its entry is this line, at {@code traceFrom}, and its mark at {@code mark} in the line. */
-    record Opened(long line, long traceFrom, int mark, String function) {
+    record Opened(long line, long traceFrom, int mark) {
     }
 
     /** A line about a function of this open call. */
     record Pending(int call, long line, long number, InternedName name) {
-        private Pending behind(int more) {
-            return new Pending(call + more, line, number, name);
-        }
     }
 
-    /**
-     * Returns whether this has the same as {@code guess}, and at most older calls besides. Where the same lines stand,
-     * the same is in them, so their numbers are enough.
-     */
-    boolean addsOlderCallsTo(TraceState guess) {
-        int older = calls.size() - guess.calls.size();
-        return older >= 0
-                && calls.subList(older, calls.size()).equals(guess.calls)
-                && lines(hostTimes).equals(lines(guess.hostTimes)) && lines(errors).equals(lines(guess.errors));
+    /** Returns whether this is the same. Where the same lines stand, the same is in them: their numbers are enough. */
+    boolean isAs(TraceState guess) {
+        return calls.equals(guess.calls) && lines(hostTimes).equals(lines(guess.hostTimes))
+                && lines(errors).equals(lines(guess.errors));
     }
 
     private static List<Long> lines(List<Pending> pending) {
         return pending.stream().map(Pending::line).sorted().toList();
-    }
-
-    Stream<String> pendingFunctions() {
-        return Stream.concat(hostTimes.stream(), errors.stream()).map(pending -> calls.get(pending.call).function);
-    }
-
-    /** The same with calls that are older than all of these. */
-    TraceState behind(List<Opened> older) {
-        return older.isEmpty() ? this : new TraceState(
-                Stream.concat(older.stream(), calls.stream()).toList(),
-                hostTimes.stream().map(pending -> pending.behind(older.size())).toList(),
-                errors.stream().map(pending -> pending.behind(older.size())).toList());
     }
 }

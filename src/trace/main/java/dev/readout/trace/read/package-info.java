@@ -37,8 +37,7 @@
  *
  * <p>{@link dev.readout.trace.read.TraceRanges} reads with several threads, each with its own ranges and readers.
  * {@code RangeReading} cuts the trace into ranges, where {@code TraceLines} finds a line with a mark. A
- * {@code TraceState} is the state at the beginning of a range, which is guessed first and known later, and {@code
- * RangeUse} tells whether a wrong guess made a difference.
+ * {@code TraceState} is the state at the beginning of a range, which is guessed first and known later.
  *
  * <p>{@code dev.readout.trace.text} has marks, names and searches in a window; {@code dev.readout.trace.signature} has
  * the functions that hand work to the device, and the error codes.

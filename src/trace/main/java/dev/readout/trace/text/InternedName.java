@@ -21,8 +21,6 @@ public final class InternedName {
     public final int hash;
     /** True if there is no other object for the same name. */
     public final boolean known;
-    /** See {@code RangeUse}. */
-    public boolean asked;
     /** See {@code Failures}: whether it is a failure's, once that was judged. */
     public boolean failure;
     public boolean judged;
