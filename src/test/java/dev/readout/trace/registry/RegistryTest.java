@@ -214,6 +214,33 @@ class RegistryTest {
         assertThat(gl.function(name).text()).endsWith("GLsizei bufSize, " + expected + ");\n");
     }
 
+    /** Nothing beside a string, its length, or how many there are; of what comes back, that is no length. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "const GLchar *p, GLsizei length | READOUT_IF(0) const GLchar* p, GLsizei length",
+        "GLchar *p | READOUT_IF(0) GLchar* p",
+        "GLint n, const GLchar *const*p{n} | GLint n, READOUT_INPUT READOUT_LENGTH(n) READOUT_STRING const GLchar** p",
+        "GLint n, const GLchar *const*p{n}, const GLint *length | GLint n, READOUT_INPUT READOUT_LENGTH(n)"
+                + " READOUT_STRING READOUT_STRING_LENGTHS(length) const GLchar** p, READOUT_IF(0) const GLint* length",
+        "GLint n, const GLchar *const*p{n}, GLint lengths | GLint n, READOUT_INPUT READOUT_LENGTH(n) const GLchar** p,"
+                + " GLint lengths",
+        "GLint n, const GLchar **const*p{n} | GLint n, READOUT_IF(0) const GLchar*** p",
+        "GLint *n, GLfloat *p{n} | READOUT_IF(0) GLint* n, READOUT_IF(0) GLfloat* p",
+        "GLint *n{1}, GLfloat *p{4} | GLint* n, READOUT_LENGTH(4) GLfloat* p",
+        "GLint *count{1}, GLfloat *p{4} | GLint* count, READOUT_LENGTH(4, READOUT_FOLLOWED(count) ? *count : 4)"
+                + " GLfloat* p",
+        "GLuint *count{1}, GLfloat *p{4} | GLuint* count, READOUT_LENGTH(4) GLfloat* p",
+        "const GLint *count{1}, GLfloat *p{4} | const GLint* count, READOUT_LENGTH(4) GLfloat* p"})
+    void whatStandsBesideAPointerOfGlSaysHowFarItIsFollowed(String parameters, String expected) {
+        String xml = parameters.replaceAll("([^,]*?)(\\w+)(?:\\{(\\w+)})?(?:, |$)",
+                "<param len=\"$3\">$1<name>$2</name></param>").replace(" len=\"\"", "");
+        Registry gl = Registry.of("gl.xml", "<registry><commands><command><proto>void <name>glFoo</name></proto>"
+                + xml + "</command></commands></registry>");
+
+        assertThat(gl.function("glFoo").text().replace("* const*", "**")).isEqualTo(
+                "typedef void (*PFN_glFoo)(" + expected + ");\n");
+    }
+
     @Test
     void theNameWithoutAVendorComesFirst() {
         Registry gl = Registry.of("gl.xml", GL.formatted("glFoo", "", "void"));

@@ -21,12 +21,11 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Makes arguments of any function of a registry: well-formed, but for pointers that the registry says nothing of, which
- * lead nowhere. An encoder of its own, beside the layer: C's layout, and what each value has to be written as.
+ * Makes arguments of any function of Vulkan's registry: well-formed, but for pointers that it says nothing of, which lead
+ * nowhere. An encoder of its own, beside the layer: C's layout, and what each value has to be written as.
  */
 final class RandomCalls {
     /** How many elements of an array are written. */
@@ -61,9 +60,6 @@ final class RandomCalls {
         NUMBERS.put("HANDLE", ValueLayout.ADDRESS);
     }
 
-    /** It may be followed, or not: registries of GL do not say enough for that. */
-    private static final Check UNJUDGED = written -> {};
-
     /** What has to be written for a value. */
     interface Check extends Consumer<WrittenValue> {
     }
@@ -72,7 +68,7 @@ final class RandomCalls {
      * Arguments.
      *
      * @param entry what the entry has to have for each
-     * @param outputs what the exit has to have if it has it, by the parameter's name; of others nothing is said
+     * @param outputs what the exit has to have if it has it, by the parameter's name
      * @param certain the outputs that lead somewhere, as the registry says
      * @param followed how many pointers lead somewhere
      */
@@ -93,7 +89,6 @@ final class RandomCalls {
     }
 
     private final RegistryDom registry;
-    private final boolean gl;
     /** Structs of which something else may say that a pointer leads somewhere. */
     private final Set<String> known;
     private final Random random;
@@ -102,7 +97,6 @@ final class RandomCalls {
 
     RandomCalls(RegistryDom registry, Set<String> known, long seed, Arena arena) {
         this.registry = registry;
-        this.gl = registry.structs.isEmpty();
         this.known = known;
         this.random = new Random(seed);
         this.arena = arena;
@@ -129,9 +123,7 @@ final class RandomCalls {
     }
 
     /** A call of a function, or empty if it needs what is not made here. */
-    Optional<Call> of(Function declared) {
-        Function function = new Function(declared.name(), declared.returned(),
-                declared.parameters().stream().map(parameter -> reliable(declared, parameter)).toList());
+    Optional<Call> of(Function function) {
         try {
             followed = 0;
             List<MemoryLayout> layouts = new ArrayList<>();
@@ -139,26 +131,21 @@ final class RandomCalls {
                 layouts.add(of(parameter).orElseThrow(() -> new Unsupported(parameter.type())));
             }
             Map<String, Integer> counts = counts(function.parameters(), 20);
-            Map<String, Integer> filled = filled(function, counts);
             Map<String, Check> outputs = new HashMap<>();
             Set<String> certain = new HashSet<>();
             List<Check> entry = new ArrayList<>();
             long[] words = new long[layouts.size()];
             for (int i = 0; i < words.length; i++) {
                 Declared parameter = function.parameters().get(i);
-                boolean output = parameter.pointer() && !parameter.constant()
-                        && (isQuery(function) || !isProperty(function, parameter));
+                boolean output = parameter.pointer() && !parameter.constant();
                 int before = followed;
-                // Without lengths, strings end with NUL.
-                boolean lengths = gl && parameter.name().equals("length")
-                        && function.parameters().stream().anyMatch(other -> other.stars() == 2);
-                Made made = lengths ? nothing() : output ? output(parameter, counts, filled)
-                        : member(parameter, counts, 0, false);
+                Made made = output && counts.containsKey(parameter.name())
+                        ? number(parameter, counts.get(parameter.name())) : member(parameter, counts, 0, false);
                 words[i] = made.word;
                 entry.add(output ? address(made.word) : made.check);
                 if (output && made.word != 0) {
-                    outputs.put(parameter.name(), parameter.stars() == 1 ? made.check : UNJUDGED);
-                    if (followed > before && outputs.get(parameter.name()) != UNJUDGED) {
+                    outputs.put(parameter.name(), made.check);
+                    if (followed > before) {
                         certain.add(parameter.name());
                     }
                 }
@@ -167,53 +154,6 @@ final class RandomCalls {
         } catch (Unsupported e) {
             return Optional.empty();
         }
-    }
-
-    /** What the function writes. */
-    private Made output(Declared parameter, Map<String, Integer> counts, Map<String, Integer> filled) {
-        Integer number = counts.getOrDefault(parameter.name(), filled.get(parameter.name()));
-        if (parameter.stars() == 1 && number != null) {
-            followed++;
-            return number(parameter, number);
-        }
-        Map<String, Integer> most = new HashMap<>(counts);
-        filled.values().forEach(limit -> most.replaceAll((name, count) -> Math.clamp(limit, 0, count)));
-        return member(parameter, most, 0, false);
-    }
-
-    /**
-     * What a function of GL says that it has filled of its arrays, by the name of the number that says so: of several,
-     * the first.
-     */
-    private Map<String, Integer> filled(Function function, Map<String, Integer> counts) {
-        return function.parameters().stream()
-                .filter(other -> gl && other.stars() == 1 && !other.constant() && other.length().equals("1")
-                        && List.of("GLsizei", "GLint").contains(other.type()) && !counts.containsKey(other.name())
-                        && other.name().matches("count|length|num.+"))
-                .limit(1).collect(Collectors.toMap(Declared::name, other -> random.nextInt(24) - 4));
-    }
-
-    /** A property of GL by its name, of which the registry says how large the largest is, and not that it is const. */
-    private boolean isProperty(Function function, Declared parameter) {
-        return gl && parameter.pointer() && !parameter.constant() && parameter.length().matches("\\d+")
-                && function.parameters().stream().anyMatch(other -> other.name().equals("pname"));
-    }
-
-    private static boolean isQuery(Function function) {
-        return function.name().contains("Get");
-    }
-
-    /**
-     * A parameter with the length that can be relied upon: one element of what a query of GL returns of a property, and
-     * of arrays of strings as many as stand in {@code COMPSIZE} alone.
-     */
-    private Declared reliable(Function function, Declared parameter) {
-        boolean strings = gl && parameter.type().startsWith("GLchar") && parameter.constant();
-        String length = isProperty(function, parameter) && isQuery(function) ? "1"
-                : strings && parameter.stars() == 2 ? parameter.length().replaceFirst("^COMPSIZE\\((\\w+)\\)$", "$1")
-                        : parameter.length();
-        return new Declared(parameter.name(), parameter.type(), parameter.text(), length, parameter.group(),
-                parameter.values(), parameter.uncertain(), parameter.optional(), parameter.special());
     }
 
     /** How many elements the arrays have, by the names of what counts them. */
@@ -232,6 +172,7 @@ final class RandomCalls {
     private Made number(Declared parameter, long number) {
         MemoryLayout layout = layout(parameter.type()).orElseThrow(() -> new Unsupported(parameter.type()));
         MemorySegment memory = arena.allocate(8, 8);
+        followed++;
         memory.set(ValueLayout.JAVA_LONG, 0, number);
         return new Made(memory.address(), integer(number, layout));
     }
@@ -246,26 +187,18 @@ final class RandomCalls {
             return new Made(number, integer(number, layout(member.type()).orElseThrow()));
         }
         if (!member.pointer() && !member.array()) {
-            return value(member.type(), member.group());
+            return value(member.type());
         }
         Integer count = count(member, counts);
-        boolean text = Set.of("GLchar", "GLcharARB", "char").contains(member.type());
+        boolean text = member.type().equals("char");
         if (count == null || member.uncertain()) {
-            boolean one = text && !member.uncertain() && member.stars() == 1 && member.constant();
-            if (one && gl && (member.length().isEmpty() || member.length().startsWith("COMPSIZE"))) {
-                // Where a length stands beside it, the address is written.
-                Made made = string();
-                return new Made(made.word,
-                        written -> (written.text().startsWith("[") ? address(made.word) : made.check).accept(written));
-            }
-            boolean terminated = one && member.length().equals("null-terminated");
+            boolean terminated = text && !member.uncertain() && member.stars() == 1 && member.constant()
+                    && member.length().equals("null-terminated");
             if (terminated || heldBack) {
                 return terminated ? string() : nothing();
             }
-            // Of types and lengths that are not known here, something is there.
-            boolean said = gl && !member.length().isEmpty() && !member.length().contains("COMPSIZE");
-            return gl && !said || member.uncertain() ? nowhere()
-                    : unjudged(new Made(arena.allocate(1 << 10, 8).address(), address(0)));
+            // Of types and lengths that are not known here, something is there, and may be followed or not.
+            return member.uncertain() ? nowhere() : new Made(arena.allocate(1 << 10, 8).address(), written -> {});
         }
         if (member.optional() && random.nextInt(3) == 0 || depth == DEEPEST) {
             return nothing();
@@ -274,14 +207,8 @@ final class RandomCalls {
         if (member.stars() > 1) {
             return pointers(member, count);
         }
-        if (text && !member.array()) {
-            return gl ? unjudged(array(member, Math.max(count, 64), depth)) : array(member, count, depth);
-        }
-        if (gl && member.type().equals("void")) {
-            return nowhere();
-        }
         Made made = member.type().equals("void") ? bytes(count) : array(member, count, depth);
-        boolean one = !member.array() && (member.length().isEmpty() || member.length().equals("1"));
+        boolean one = !text && !member.array() && (member.length().isEmpty() || member.length().equals("1"));
         return one ? single(made) : made;
     }
 
@@ -294,15 +221,12 @@ final class RandomCalls {
         }
         String[] lengths = length.split(",");
         if (length.isEmpty() || length.equals("1")) {
-            boolean whole = gl ? length.equals("1") : registry.structs.containsKey(member.type())
+            boolean whole = registry.structs.containsKey(member.type())
                     || layout(member.type()).isPresent() && !member.type().equals("char");
-            return whole && (gl || member.stars() == 1) && !registry.provisional.contains(member.type()) ? 1 : null;
+            return whole && member.stars() == 1 && !registry.provisional.contains(member.type()) ? 1 : null;
         }
-        if (counts.containsKey(lengths[0]) && (lengths.length == 1 || lengths[1].equals("null-terminated")
-                && member.stars() == 2)) {
-            return counts.get(lengths[0]);
-        }
-        return gl && length.matches("\\d+") ? Integer.valueOf(length) : null;
+        boolean plain = lengths.length == 1 || lengths[1].equals("null-terminated") && member.stars() == 2;
+        return plain ? counts.get(lengths[0]) : null;
     }
 
     private static Check address(long word) {
@@ -319,18 +243,10 @@ final class RandomCalls {
         return new Made(word, address(word));
     }
 
-    private static Made unjudged(Made made) {
-        return new Made(made.word, UNJUDGED);
-    }
-
     /** The only element of an array, as what a pointer leads to. */
     private Made single(Made array) {
-        return new Made(array.word, written -> {
-            if (!gl || !written.text().equals("[0x" + Long.toHexString(array.word) + "]")) {
-                array.check.accept(new WrittenValue("{" + written.text() + "}",
-                        List.of(new WrittenValue.Part("", written))));
-            }
-        });
+        return new Made(array.word, written -> array.check.accept(
+                new WrittenValue("{" + written.text() + "}", List.of(new WrittenValue.Part("", written)))));
     }
 
     private Made string() {
@@ -359,7 +275,7 @@ final class RandomCalls {
 
     /** An array of strings, or of pointers of which nobody follows the elements. */
     private Made pointers(Declared member, int count) {
-        boolean strings = member.length().endsWith("null-terminated") || gl && member.type().startsWith("GLchar");
+        boolean strings = member.length().endsWith("null-terminated");
         MemorySegment memory = arena.allocate(Math.max(1, count) * 8L, 8);
         List<Check> checks = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -367,8 +283,7 @@ final class RandomCalls {
             memory.setAtIndex(ValueLayout.JAVA_LONG, i, made.word);
             checks.add(made.check);
         }
-        Made made = new Made(memory.address(), elements(checks));
-        return gl ? unjudged(made) : made;
+        return new Made(memory.address(), elements(checks));
     }
 
     private Made array(Declared member, int count, int depth) {
@@ -376,17 +291,9 @@ final class RandomCalls {
         MemorySegment memory = arena.allocate(Math.max(1, count * size), 8);
         List<Check> checks = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            checks.add(put(memory, i * size, member.type(), member.group(), depth));
+            checks.add(put(memory, i * size, member.type(), depth));
         }
-        Check elements = elements(checks);
-        // Of GL, the address alone may be written, too: of pixels, and where a count is of bytes.
-        return new Made(memory.address(), !gl ? elements : written -> {
-            if (written.isList() || count == 1 && !written.text().startsWith("[")) {
-                elements.accept(written);
-            } else {
-                address(memory.address()).accept(written);
-            }
-        });
+        return new Made(memory.address(), elements(checks));
     }
 
     private static Check elements(List<Check> checks) {
@@ -406,11 +313,11 @@ final class RandomCalls {
     }
 
     /** Puts a value into memory. */
-    private Check put(MemorySegment memory, long at, String type, String group, int depth) {
+    private Check put(MemorySegment memory, long at, String type, int depth) {
         if (registry.structs.containsKey(type)) {
             return struct(memory.asSlice(at, size(type)), registry.structs.get(type), depth + 1, false);
         }
-        Made made = value(type, group);
+        Made made = value(type);
         store(memory, at, layout(type).orElseThrow(), made.word);
         return made.check;
     }
@@ -544,7 +451,7 @@ final class RandomCalls {
         }
         List<Check> checks = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            checks.add(put(memory, at + i * size(field.type()), field.type(), "", depth));
+            checks.add(put(memory, at + i * size(field.type()), field.type(), depth));
         }
         return elements(checks);
     }
@@ -575,7 +482,7 @@ final class RandomCalls {
         return first == 0 ? address(0) : elements(checks);
     }
 
-    private Made value(String type, String group) {
+    private Made value(String type) {
         if (registry.structs.containsKey(type)) {
             throw new Unsupported(type);
         }
@@ -593,16 +500,16 @@ final class RandomCalls {
         if (layout.equals(ValueLayout.ADDRESS)) {
             return nowhere();
         }
-        String names = gl ? group : registry.enumerations.contains(type) ? type : registry.bits.get(type);
+        String names = registry.enumerations.contains(type) ? type : registry.bits.get(type);
         Map<String, Long> numbers = names == null ? null : registry.groups.get(names);
-        if (numbers == null || numbers.isEmpty() || gl && !Set.of("GLenum", "GLbitfield").contains(type)) {
+        if (numbers == null || numbers.isEmpty()) {
             long bound = layout.byteSize() == 8 ? -1 : (1L << layout.byteSize() * 8) - 1;
             long number = type.equals("VkBool32") ? random.nextInt(2) : random.nextLong() & bound;
             return new Made(number, type.equals("VkBool32") ? anyOf(number == 0 ? "VK_FALSE" : "VK_TRUE")
                     : integer(number, layout));
         }
         List<Long> all = List.copyOf(numbers.values());
-        boolean bits = names.contains("FlagBits") || type.equals("GLbitfield");
+        boolean bits = names.contains("FlagBits");
         long number = 0;
         for (int i = bits ? random.nextInt(4) : 1; i > 0; i--) {
             number |= all.get(random.nextInt(all.size()));

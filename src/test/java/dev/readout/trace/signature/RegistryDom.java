@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -24,7 +23,7 @@ final class RegistryDom {
      * @param text as C spells it
      * @param length the attribute {@code len}, empty if there is none
      */
-    record Declared(String name, String type, String text, String length, String group, String values,
+    record Declared(String name, String type, String text, String length, String values,
             boolean uncertain, boolean optional, boolean special) {
         int stars() {
             return (int) text.chars().filter(c -> c == '*').count();
@@ -116,8 +115,8 @@ final class RegistryDom {
         return new Declared(child(element, "name").getTextContent(),
                 type != null ? aliases.getOrDefault(type.getTextContent(), type.getTextContent())
                         : text.startsWith("const ") ? "void" : text.replaceFirst("[\\s*]+\\w+(\\[.*)?$", ""),
-                text, altlen.isEmpty() ? element.getAttribute("len") : altlen, element.getAttribute("group"),
-                element.getAttribute("values"), element.getAttribute("noautovalidity").equals("true"),
+                text, altlen.isEmpty() ? element.getAttribute("len") : altlen, element.getAttribute("values"),
+                element.getAttribute("noautovalidity").equals("true"),
                 element.getAttribute("optional").startsWith("true"), special);
     }
 
@@ -161,19 +160,12 @@ final class RegistryDom {
             return;
         }
         Long number = number(element);
-        Set<String> names = new TreeSet<>();
-        if (!element.getAttribute("extends").isEmpty()) {
-            names.add(element.getAttribute("extends"));
-        } else if (above.getNodeName().equals("enums")) {
-            names.add(above.getAttribute("name"));
-            names.addAll(Arrays.asList(element.getAttribute("group").split(",")));
-            names.add(above.getAttribute("group"));
+        String group = element.getAttribute("extends");
+        if (group.isEmpty() && above.getNodeName().equals("enums")) {
+            group = above.getAttribute("name");
         }
-        names.remove("");
-        if (number != null) {
-            names.forEach(
-                    group -> groups.computeIfAbsent(group, added -> new LinkedHashMap<>())
-                            .put(element.getAttribute("name"), number));
+        if (number != null && !group.isEmpty()) {
+            groups.computeIfAbsent(group, added -> new LinkedHashMap<>()).put(element.getAttribute("name"), number);
         }
     }
 
