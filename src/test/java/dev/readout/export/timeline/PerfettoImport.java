@@ -14,8 +14,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Reads the packets of a timeline as an importer does, and demands what an importer needs. {@link PerfettoRulesTest}
- * says it rule by rule.
+ * Reads the packets of a timeline as an importer does, and demands what an importer needs: one sequence, whose first
+ * packet clears its state; what is interned, tracks and counters before their use, and only once; times of the clock
+ * that a snapshot names; slices that nest; and arrows that begin at slices and lead to stages.
  */
 final class PerfettoImport {
     /** Of the host and of the GPU alike. */
@@ -33,6 +34,8 @@ final class PerfettoImport {
     private final Map<Long, String> trackNames = new HashMap<>();
     private final Map<String, String> interned = new HashMap<>();
     private final Map<Long, String> counters = new HashMap<>();
+    private long process;
+    private boolean hasClock;
 
     private record Event(long time, DecodedMessage packet, String name) {}
 
@@ -40,9 +43,19 @@ final class PerfettoImport {
         // Descriptors first, as an importer does: all are read before the first event is looked at.
         List<Event> events = new ArrayList<>();
         for (DecodedMessage packet : packets) {
+            assertThat(packet.text("trusted_packet_sequence_id")).isEqualTo("1");
+            assertThat(packet.number("sequence_flags")).isIn(1L, packet == packets.getFirst() ? 1L : 2L);
             if (packet.number("sequence_flags") == 1) {
                 interned.clear();
+                assertThat(packet.message("trace_packet_defaults").text("timestamp_clock_id")).isEqualTo("3");
             }
+            if (packet.has("clock_snapshot")) {
+                hasClock = true;
+                assertThat(packet.message("clock_snapshot").text("primary_trace_clock"))
+                        .isEqualTo("BUILTIN_CLOCK_MONOTONIC");
+                assertThat(packet.message("clock_snapshot").message("clocks").text("clock_id")).isEqualTo("3");
+            }
+            assertThat(hasClock || !packet.has("timestamp")).isTrue();
             if (packet.has("interned_data")) {
                 intern(packet.message("interned_data"));
             }
@@ -62,6 +75,9 @@ final class PerfettoImport {
             }
         }
         nest(events);
+        assertThat(stageIds()).containsAll(slices.stream().flatMap(slice -> slice.submits.stream()).toList());
+        PerfettoTimelineProperties.assertNothingOverlapsInPart(slices.stream()
+                .filter(slice -> tracks.get(slice.track).size() == 1).toList());
     }
 
     private String known(String kind, String iid) {
@@ -87,6 +103,9 @@ final class PerfettoImport {
         assertThat(trackNames.put(uuid, name)).as("described twice: " + descriptor).isNull();
         assertThat(descriptor.has("process") || descriptor.has("thread")
                 || trackNames.containsKey(descriptor.number("parent_uuid"))).isTrue();
+        // By its own number, which is small in a container, the process would be one of the other tracks.
+        process = descriptor.has("process") ? uuid : process;
+        assertThat(uuid).isGreaterThanOrEqualTo(process);
         tracks.computeIfAbsent(name, unused -> new ArrayList<>()).add(uuid);
     }
 
@@ -142,6 +161,7 @@ final class PerfettoImport {
         List<Long> submits = new ArrayList<>();
         begin.packet.messages("gpu_correlation").forEach(each -> submits.add(
                 each.number(each.has("1") ? "1" : "render_stage_submission_event_ids")));
+        assertThat(submits.isEmpty() || begin.packet.text("type").equals("TYPE_SLICE_BEGIN")).isTrue();
         return new Drawn(trackNames.get(begin.packet.number("track_uuid")), begin.name, begin.time, end, details, 0,
                 submits);
     }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What Perfetto's importer needs, a rule a test, on a file that has everything. */
+/** What Perfetto's importer needs, which {@link PerfettoImport} demands, on a file that has everything. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PerfettoRulesTest {
     private static final long BEGIN = 5_000_000_000_000L;
@@ -65,45 +65,20 @@ class PerfettoRulesTest {
         imported = new PerfettoImport(packets);
     }
 
+    /** The import itself fails where they are broken. */
     @Test
-    void everyPacketIsOfOneSequence() {
-        assertThat(packets).allSatisfy(packet -> assertThat(packet.text("trusted_packet_sequence_id")).isEqualTo("1"));
-    }
-
-    @Test
-    void theFirstPacketClearsTheStateThatTheOthersNeed() {
-        assertThat(packets.getFirst().text("sequence_flags")).isEqualTo("1");
-        assertThat(packets).allSatisfy(packet -> assertThat(packet.text("sequence_flags")).isIn("1", "2"));
-        assertThat(packets).filteredOn(packet -> packet.number("sequence_flags") == 1).as("it was cleared again")
-                .hasSizeGreaterThan(1)
-                .allSatisfy(packet -> assertThat(packet.message("interned_data").messages("graphics_contexts"))
-                        .isNotEmpty());
-    }
-
-    /** The import itself fails where it is not so. */
-    @Test
-    void whatIsInternedHasItsNumberBeforeItIsUsedAndNoOtherUntilTheStateIsCleared() {
+    void allThatTheRulesAreAboutIsThere() {
+        assertThat(packets.stream().filter(packet -> packet.number("sequence_flags") == 1)).as("it was cleared again")
+                .hasSizeGreaterThan(1);
         assertThat(imported.stages).isNotEmpty();
         assertThat(imported.slices).extracting(Drawn::name).contains("name 0", "name " + (MANY_NAMES - 1));
-    }
-
-    @Test
-    void aTrackIsDescribedOnceAndBeforeItsEvents() {
-        Set<String> described = new HashSet<>();
-        for (DecodedMessage packet : packets) {
-            packet.messages("track_descriptor")
-                    .forEach(track -> assertThat(described.add(track.text("uuid"))).isTrue());
-            packet.messages("track_event")
-                    .forEach(event -> assertThat(described).contains(event.text("track_uuid")));
-        }
         assertThat(imported.tracks).containsKeys(RunningProgram.name(), "frames", "main", "reports",
                 "submitted to graphics");
-    }
-
-    @Test
-    void slicesOfATrackNest() {
-        PerfettoTimelineProperties.assertNothingOverlapsInPart(imported.slices.stream()
-                .filter(slice -> imported.tracks.get(slice.track()).size() == 1).toList());
+        assertThat(imported.values).extracting(PerfettoImport.Value::counter)
+                .contains("busy graphics", "latency graphics", "samples of main on graphics");
+        assertThat(imported.slices).filteredOn(slice -> slice.name().equals("frame 0")).extracting(Drawn::begin)
+                .contains(BEGIN);
+        assertThat(imported.slices).anyMatch(slice -> !slice.submits().isEmpty());
     }
 
     @Test
@@ -117,52 +92,6 @@ class PerfettoRulesTest {
         }
         assertThat(numbers).containsKeys("graphics", "copy")
                 .allSatisfy((name, all) -> assertThat(all).as(name).hasSize(1));
-    }
-
-    @Test
-    void aCounterIsSpecifiedOnceAndBeforeItsValues() {
-        assertThat(imported.values).extracting(PerfettoImport.Value::counter)
-                .contains("busy graphics", "latency graphics", "samples of main on graphics");
-    }
-
-    @Test
-    void timesAreThoseOfTheClockThatTheSnapshotNames() {
-        boolean known = false;
-        for (DecodedMessage packet : packets) {
-            if (packet.number("sequence_flags") == 1) {
-                assertThat(packet.message("trace_packet_defaults").text("timestamp_clock_id")).isEqualTo("3");
-            }
-            if (packet.has("clock_snapshot")) {
-                known = true;
-                assertThat(packet.message("clock_snapshot").text("primary_trace_clock"))
-                        .isEqualTo("BUILTIN_CLOCK_MONOTONIC");
-                assertThat(packet.message("clock_snapshot").message("clocks").text("clock_id")).isEqualTo("3");
-            }
-            assertThat(known || !packet.has("timestamp")).isTrue();
-        }
-        assertThat(imported.slices).filteredOn(slice -> slice.name().equals("frame 0")).extracting(Drawn::begin)
-                .contains(BEGIN);
-    }
-
-    @Test
-    void anArrowBeginsAtASliceAndLeadsToAStage() {
-        Set<Long> stages = imported.stageIds();
-        assertThat(imported.slices).filteredOn(slice -> !slice.submits().isEmpty()).isNotEmpty()
-                .allSatisfy(slice -> assertThat(stages).containsAll(slice.submits()));
-        assertThat(packets).filteredOn(packet -> packet.has("track_event"))
-                .extracting(packet -> packet.message("track_event"))
-                .filteredOn(event -> event.has("gpu_correlation"))
-                .allSatisfy(event -> assertThat(event.text("type")).isEqualTo("TYPE_SLICE_BEGIN"));
-    }
-
-    /** By its own number, which is small in a container, it would be one of the other tracks. */
-    @Test
-    void theTrackOfTheProcessIsNoOther() {
-        List<DecodedMessage> tracks = packets.stream().filter(packet -> packet.has("track_descriptor"))
-                .map(packet -> packet.message("track_descriptor")).toList();
-        assertThat(tracks).filteredOn(track -> track.has("process")).singleElement().satisfies(process -> assertThat(
-                tracks).filteredOn(track -> track != process).isNotEmpty()
-                .allSatisfy(track -> assertThat(track.number("uuid")).isGreaterThan(process.number("uuid"))));
     }
 
     @Test
