@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,17 +30,6 @@ class BaseReportTest {
         assertThatThrownBy(() -> BaseReport.read(file)).isInstanceOf(IOException.class)
                 .hasMessageStartingWith(file + " ").hasMessageContaining(message)
                 .message().hasLineCount(1);
-    }
-
-    @Test
-    void aReportIsReadBack() throws IOException {
-        BaseReport base = BaseReport.read(file);
-        assertThat(base.frames()).isEqualTo(100);
-        assertThat(base.about()).containsEntry("device", "made");
-        assertThat(base.loops().getFirst().scopes()).containsOnlyKeys(List.of("draw"));
-        assertThat(base.loops().getFirst().scopes().get(List.of("draw")).median()).isEqualTo(1049);
-        assertThat(base.loops().getFirst().scopes().get(List.of("draw")).blocks()).hasSize(TimeSample.BLOCKS)
-                .isSorted();
     }
 
     /** Wherever it is cut, it is no report, or one that is cut off. */

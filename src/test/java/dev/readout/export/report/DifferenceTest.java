@@ -166,15 +166,4 @@ class DifferenceTest {
             assertThat(Arrays.stream(sample.blockMedians()).average().orElseThrow()).isBetween(27.0, 36.0);
         }
     }
-
-    @Test
-    void timesThatAreAlwaysTheSameAreTheSameOrNot() {
-        double[] flat = flat(1000);
-        double[] more = flat(1100);
-        assertThat(difference(1000, flat, 1000, flat, 5).verdict()).isEqualTo(Verdict.SAME);
-        assertThat(difference(1000, flat, 1100, more, 5).verdict()).isEqualTo(Verdict.SLOWER);
-        assertThat(difference(1100, more, 1000, flat, 5).verdict()).isEqualTo(Verdict.FASTER);
-        assertThat(difference(0, new double[10], 0, new double[10], 5).verdict()).isEqualTo(Verdict.SAME);
-        assertThat(difference(1000, new double[0], 1100, more, 5).verdict()).isEqualTo(Verdict.TOO_FEW);
-    }
 }

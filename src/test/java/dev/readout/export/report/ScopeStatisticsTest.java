@@ -10,22 +10,6 @@ import org.junit.jupiter.api.Test;
 class ScopeStatisticsTest {
     private final ScopeStatistics frames = ScopeStatistics.ofFrames(new Room(10));
 
-    /** A blur that both queues run: a frame's time of it is that of both. */
-    @Test
-    void onePathOnTwoQueuesIsSummedInAFrame() {
-        for (int i = 0; i < 100; i++) {
-            frames.add(MadeFrames.frame(i, 0, 1, Captures.QUEUES, List.of(MadeScope.of("blur", -1, 0, 0, 100),
-                    MadeScope.of("blur", -1, 1, 0, 10_000))));
-        }
-        ScopeStatistics blur = frames.all().getFirst();
-        assertThat(frames.all()).hasSize(1);
-        assertThat(blur.count()).isEqualTo(200);
-        assertThat(blur.times().least()).isEqualTo(10_100);
-        assertThat(blur.times().percentile(50)).isEqualTo(10_100);
-        assertThat(blur.times().most()).isEqualTo(10_100);
-        assertThat(blur.share(frames)).isEqualTo(100);
-    }
-
     /** Stamps that mean nothing: the page goes on, and has the longest time there is. */
     @Test
     void timesThatAreTooLongToBeSummedAreTheLongest() {
