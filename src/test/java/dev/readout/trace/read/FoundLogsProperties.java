@@ -131,6 +131,7 @@ class FoundLogsProperties {
             byte[] log = InterceptCapturesTest.bytes(capture);
             Map<String, List<Long>> whole = sums(TraceReader.of(MemorySegment.ofArray(log)));
             for (int length = 0; length < log.length; length++) {
+                HostileLogsTest.assertIsRead(Arrays.copyOf(log, length));
                 assertInventsNothing(log, whole, length);
             }
         }

@@ -229,10 +229,12 @@ class RegistryTest {
         "GLint *n{1}, GLfloat *p{4} | GLint* n, READOUT_LENGTH(4) GLfloat* p",
         "GLint *count{1}, GLfloat *p{4} | GLint* count, READOUT_LENGTH(4, READOUT_FOLLOWED(count) ? *count : 4)"
                 + " GLfloat* p",
+        "GLint *count{1}, const GLfloat *p{4} | GLint* count, READOUT_LENGTH(4) const GLfloat* p",
+        "GLint n, GLchar *p{COMPSIZE(n)} | GLint n, READOUT_IF(0) GLchar* p",
         "GLuint *count{1}, GLfloat *p{4} | GLuint* count, READOUT_LENGTH(4) GLfloat* p",
         "const GLint *count{1}, GLfloat *p{4} | const GLint* count, READOUT_LENGTH(4) GLfloat* p"})
     void whatStandsBesideAPointerOfGlSaysHowFarItIsFollowed(String parameters, String expected) {
-        String xml = parameters.replaceAll("([^,]*?)(\\w+)(?:\\{(\\w+)})?(?:, |$)",
+        String xml = parameters.replaceAll("([^,]*?)(\\w+)(?:\\{([^}]+)})?(?:, |$)",
                 "<param len=\"$3\">$1<name>$2</name></param>").replace(" len=\"\"", "");
         Registry gl = Registry.of("gl.xml", "<registry><commands><command><proto>void <name>glFoo</name></proto>"
                 + xml + "</command></commands></registry>");

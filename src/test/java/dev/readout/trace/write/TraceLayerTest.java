@@ -37,6 +37,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -121,6 +122,19 @@ class TraceLayerTest {
         ReadCall call = calls.getFirst();
         assertThat(call.exitNanoseconds() - call.entryNanoseconds()).isGreaterThanOrEqualTo(20_000_000);
         assertThat(calls.getLast().entryNanoseconds()).isGreaterThanOrEqualTo(call.exitNanoseconds());
+    }
+
+    @Test
+    void timesAreThoseOfTheClockThatTheSettingsName() {
+        AtomicLong now = new AtomicLong(-5_000_000_000L);
+        TraceSettings settings = TraceSettings.builder().clock(() -> now.getAndAdd(7_001)).build();
+        try (TraceLayer layer = TraceLayer.create(driver, out, settings)) {
+            PFN_vkQueueWaitIdle.invoke(function(layer, "vkQueueWaitIdle"), QUEUE);
+            assertThat(layer.startNanoseconds()).isEqualTo(-5_000_000_000L);
+        }
+        ReadCall call = ReadCall.allOf(out.toByteArray()).getFirst();
+        assertThat(call.entryNanoseconds()).isPositive().isLessThan(call.exitNanoseconds());
+        assertThat(List.of(call.entryNanoseconds() % 7_001, call.exitNanoseconds() % 7_001)).containsOnly(0L);
     }
 
     @Test
