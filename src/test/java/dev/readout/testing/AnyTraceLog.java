@@ -1,7 +1,6 @@
 package dev.readout.testing;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -39,21 +38,13 @@ public final class AnyTraceLog implements ArbitrarySupplier<List<LoggedCall>> {
     }
 
     /** Strings of any bytes, and of a log's own marks. */
-    public static Arbitrary<LoggedValue.Quoted> strings() {
+    private static Arbitrary<LoggedValue> strings() {
         Arbitrary<String> nasty = Arbitraries.of(">>>> ", "<<<< ", "\n", "\r\n", "\"", "\\", "{", "}", "[", "]",
                 ", a = 1", "; EnqueueCounter: 9", " returned ", ": ", " -> CL_SUCCESS", "\0", "\u0001", "\u007f",
                 "\u00e9", "\ud83d\ude00", "\\x41", "\\n", " ", "...", "x");
         return Arbitraries.oneOf(
-                nasty.list().ofMaxSize(8).map(parts -> quoted(String.join("", parts))),
-                Arbitraries.bytes().list().ofMaxSize(12).map(LoggedValue.Quoted::new));
-    }
-
-    private static LoggedValue.Quoted quoted(String text) {
-        List<Byte> bytes = new ArrayList<>();
-        for (byte each : text.getBytes(StandardCharsets.UTF_8)) {
-            bytes.add(each);
-        }
-        return new LoggedValue.Quoted(bytes);
+                nasty.list().ofMaxSize(8).map(parts -> String.join("", parts).getBytes(StandardCharsets.UTF_8)),
+                Arbitraries.bytes().array(byte[].class).ofMaxSize(12)).map(LoggedValue::string);
     }
 
     private static Arbitrary<String> names() {
@@ -66,24 +57,27 @@ public final class AnyTraceLog implements ArbitrarySupplier<List<LoggedCall>> {
 
     private static Arbitrary<LoggedValue> values(int depth) {
         Arbitrary<LoggedValue> plain = Arbitraries.oneOf(
-                Arbitraries.longs().map(LoggedValue.Signed::new),
-                Arbitraries.longs().map(LoggedValue.Unsigned::new),
-                Arbitraries.longs().map(LoggedValue.Hexadecimal::new),
-                Arbitraries.longs().map(LoggedValue.Pointer::new),
-                Arbitraries.doubles().map(LoggedValue.Float64::new),
-                Arbitraries.floats().map(LoggedValue.Float32::new),
-                Arbitraries.of("VK_SUCCESS", "CL_X | CL_Y").map(LoggedValue.Word::new),
-                Arbitraries.integers().map(number -> new LoggedValue.Enumerant("VK_A | VK_B", number)),
-                strings().map(string -> string));
+                Arbitraries.longs().map(n -> LoggedValue.of(Long.toString(n), line -> line.number(n))),
+                Arbitraries.longs().map(n -> LoggedValue.of(Long.toUnsignedString(n), line -> line.unsigned(n))),
+                Arbitraries.longs().map(n -> LoggedValue.of("0x" + Long.toHexString(n), line -> line.hexadecimal(n))),
+                Arbitraries.longs()
+                        .map(n -> LoggedValue.of("[0x" + Long.toHexString(n) + "]", line -> line.pointer(n))),
+                Arbitraries
+                        .oneOf(Arbitraries.doubles().map(Object::toString), Arbitraries.floats().map(Object::toString),
+                                Arbitraries.of("VK_SUCCESS", "CL_X | CL_Y"))
+                        .map(text -> LoggedValue.of(text, line -> line.text(text))),
+                Arbitraries.integers().map(n -> LoggedValue.of("VK_A | VK_B (" + n + ")",
+                        line -> line.enumerant("VK_A | VK_B", n))),
+                strings());
         if (depth == 0) {
             return plain;
         }
-        return Arbitraries.oneOf(plain, arguments(depth - 1).map(LoggedValue.Struct::new),
-                values(depth - 1).list().ofMaxSize(3).map(elements -> new LoggedValue.Array(elements, 7)));
+        return Arbitraries.oneOf(plain, arguments(depth - 1).map(LoggedValue::struct),
+                values(depth - 1).list().ofMaxSize(3).map(elements -> LoggedValue.array(elements, 7)));
     }
 
-    private static Arbitrary<List<LoggedArgument>> arguments(int depth) {
-        return Combinators.combine(names(), values(depth)).as(LoggedArgument::new).list().ofMaxSize(4);
+    private static Arbitrary<List<LoggedValue.Named>> arguments(int depth) {
+        return Combinators.combine(names(), values(depth)).as(LoggedValue.Named::new).list().ofMaxSize(4);
     }
 
     /**

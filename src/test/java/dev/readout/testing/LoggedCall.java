@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param outputs the values behind output pointers
  */
 public record LoggedCall(String function, long thread, long threadNumber, long nanoseconds,
-        List<LoggedArgument> arguments, long enqueueCounter, LoggedValue.@Nullable Quoted kernel, LoggedValue returned,
-        List<LoggedArgument> outputs) {
+        List<LoggedValue.Named> arguments, long enqueueCounter, @Nullable LoggedValue kernel, LoggedValue returned,
+        List<LoggedValue.Named> outputs) {
 
     /** The line of its entry, without its end. */
     public String entry() {
@@ -29,17 +29,17 @@ public record LoggedCall(String function, long thread, long threadNumber, long n
                 nanoseconds % 1000, thread, threadNumber, function)
                 + (arguments.isEmpty() ? "" : " " + joined(arguments))
                 + (enqueueCounter < 0 ? "" : "; EnqueueCounter: " + enqueueCounter)
-                + (kernel == null ? "" : "; Kernel: " + kernel.text());
+                + (kernel == null ? "" : "; Kernel: " + kernel);
     }
 
     /** The line of its exit, without its end. */
     public String exit() {
-        return "<<<< TID = " + thread + " " + function + " returned " + returned.text()
+        return "<<<< TID = " + thread + " " + function + " returned " + returned
                 + (outputs.isEmpty() ? "" : ": " + joined(outputs));
     }
 
-    private static String joined(List<LoggedArgument> arguments) {
-        return arguments.stream().map(LoggedArgument::toString).collect(Collectors.joining(", "));
+    private static String joined(List<LoggedValue.Named> arguments) {
+        return arguments.stream().map(LoggedValue.Named::toString).collect(Collectors.joining(", "));
     }
 
     /** Its two lines. */

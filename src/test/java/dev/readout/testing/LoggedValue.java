@@ -1,87 +1,64 @@
 package dev.readout.testing;
 
+import dev.readout.trace.text.LineWriter;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A value in an API trace, and its text in the syntax that was proposed for the logs of the OpenCL Intercept Layer.
+ * A value in an API trace. Immutable and safe to share between threads.
+ *
+ * @param text its text in the syntax that was proposed for the logs of the OpenCL Intercept Layer, by an encoder that
+ *        shares no code with the reader or the layer
+ * @param writing tells the layer's writer to write it
+ * @param string the bytes of a string; null for another value
  */
-public sealed interface LoggedValue {
-
-    /** The value as the log has it. */
-    default String text() {
-        return switch (this) {
-            case Signed value -> Long.toString(value.number);
-            case Unsigned value -> Long.toUnsignedString(value.number);
-            case Hexadecimal value -> "0x" + Long.toHexString(value.number);
-            case Pointer value -> "[0x" + Long.toHexString(value.address) + "]";
-            case Float32 value -> Float.toString(value.number);
-            case Float64 value -> Double.toString(value.number);
-            case Word value -> value.name;
-            case Enumerant value -> value.name + " (" + value.number + ")";
-            // The grammar allows to escape each byte, and no writer does.
-            case Quoted value -> value.bytes.stream().map(each -> "\\x" + HexFormat.of().toHexDigits(each))
-                    .collect(Collectors.joining("", "\"", "\""));
-            case Struct value -> value.fields.stream().map(LoggedArgument::toString)
-                    .collect(Collectors.joining(", ", "{", "}"));
-            case Array value -> value.elements.stream().map(each -> each.text() + ", ")
-                    .collect(Collectors.joining("", "{", "..." + value.more + " more}"));
-        };
-    }
-
-    /** A signed number, in decimal. */
-    record Signed(long number) implements LoggedValue {}
-
-    /** An unsigned number of 64 bits, in decimal. */
-    record Unsigned(long number) implements LoggedValue {}
-
-    /** A number of 64 bits, in hexadecimal. */
-    record Hexadecimal(long number) implements LoggedValue {}
-
-    /** A pointer or a handle. */
-    record Pointer(long address) implements LoggedValue {}
-
-    /** A floating-point number of 32 bits, in decimal, as {@link Float#toString} has it. */
-    record Float32(float number) implements LoggedValue {}
-
-    /** A floating-point number of 64 bits, in decimal, as {@link Double#toString} has it. */
-    record Float64(double number) implements LoggedValue {}
-
-    /**
-     * An enumerant or flags by name.
-     *
-     * @param name such as {@code VK_SUCCESS}, or {@code A | B}
-     */
-    record Word(String name) implements LoggedValue {}
-
-    /** An enumerant or flags by name, with the number. */
-    record Enumerant(String name, int number) implements LoggedValue {}
-
-    /**
-     * A string of any bytes, each of them escaped by its number.
-     *
-     * @param bytes its bytes
-     */
-    record Quoted(List<Byte> bytes) implements LoggedValue {
-        /** The string's bytes, new with each call. */
-        public byte[] toArray() {
-            byte[] array = new byte[bytes.size()];
-            for (int i = 0; i < array.length; i++) {
-                array[i] = bytes.get(i);
-            }
-            return array;
+public record LoggedValue(String text, Consumer<LineWriter> writing, byte @Nullable [] string) {
+    /** A value with a name, such as {@code pCreateInfo}, {@code *pQueryPool} or {@code pData[]}. */
+    public record Named(String name, LoggedValue value) {
+        /** As the log has it. */
+        @Override
+        public String toString() {
+            return name + " = " + value;
         }
     }
 
-    /** A struct: its fields by name. */
-    record Struct(List<LoggedArgument> fields) implements LoggedValue {}
+    /** A value that is no string. */
+    public static LoggedValue of(String text, Consumer<LineWriter> writing) {
+        return new LoggedValue(text, writing, null);
+    }
 
-    /**
-     * An array: its first elements, and how many are left out.
-     *
-     * @param elements those that are shown
-     * @param more how many more there are, 1 or more
-     */
-    record Array(List<LoggedValue> elements, long more) implements LoggedValue {}
+    /** A string of any bytes, each of them escaped by its number: the grammar allows it, and no writer does it. */
+    public static LoggedValue string(byte... bytes) {
+        return new LoggedValue(IntStream.range(0, bytes.length).mapToObj(
+                i -> "\\x" + HexFormat.of().toHexDigits(bytes[i])).collect(Collectors.joining("", "\"", "\"")),
+                line -> line.string(bytes), bytes);
+    }
+
+    /** A struct: its fields by name. */
+    public static LoggedValue struct(List<Named> fields) {
+        return of(fields.stream().map(Named::toString).collect(Collectors.joining(", ", "{", "}")), line -> {
+            line.open();
+            fields.forEach(field -> field.value.writing.accept(line.argument(field.name)));
+            line.close();
+        });
+    }
+
+    /** An array: its first elements, and how many are left out, 1 or more. */
+    public static LoggedValue array(List<LoggedValue> elements, long more) {
+        return of(elements.stream().map(each -> each + ", ")
+                .collect(Collectors.joining("", "{", "..." + more + " more}")), line -> {
+                    line.open();
+                    elements.forEach(element -> element.writing.accept(line.element()));
+                    line.elided(more).close();
+                });
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
 }
