@@ -33,9 +33,9 @@ class FrameSeriesProperties {
             }
         }
         long seen = 0;
-        for (int point = 0; point < series.size(); point++) {
-            long from = series.first() + point * series.every();
-            long to = from + series.every();
+        for (int point = 0; point < series.size; point++) {
+            long from = series.first + point * series.every;
+            long to = from + series.every;
             long framesOfPoint = sum(frames.subMap(from, true, to, false));
             long reportsOfPoint = sum(reports.subMap(from, true, to, false));
             assertThat(series.get(FrameSeries.Value.FRAMES, point)).isEqualTo(framesOfPoint);
@@ -44,7 +44,7 @@ class FrameSeriesProperties {
             seen += framesOfPoint + reportsOfPoint;
         }
         assertThat(seen).isEqualTo(sum(frames) + sum(reports));
-        assertThat(series.size()).isLessThanOrEqualTo(FrameSeries.MOST);
+        assertThat(series.size).isLessThanOrEqualTo(FrameSeries.MOST);
     }
 
     private static long sum(NavigableMap<Long, Long> counts) {

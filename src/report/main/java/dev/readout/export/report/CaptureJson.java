@@ -74,8 +74,8 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
         List<LoopSummary> loops = capture.loops();
         boolean several = loops.size() > 1;
         json.writeNumberField("version", several ? BaseReport.VERSION_OF_LOOPS : BaseReport.VERSION);
-        writeAbout(capture.about());
-        String program = capture.about().getOrDefault("program", RunningProgram.name());
+        writeAbout(capture.about);
+        String program = capture.about.getOrDefault("program", RunningProgram.name());
         json.writeStringField("program", ReportText.name(program));
         json.writeFieldName("percents");
         json.writeArray(PERCENTILES, 0, PERCENTILES.length);
@@ -90,7 +90,7 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
         } else {
             writeLoop(loops.getFirst(), 1);
         }
-        writeHostTimes(0, capture.hostTimes().all().size());
+        writeHostTimes(0, capture.hostTimes.all().size());
         writeReports();
         if (comparison != null) {
             writeComparison(comparison);
@@ -101,10 +101,10 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
 
     /** Writes what was dropped, and why there is no more. */
     void writeLeftOut() throws IOException {
-        json.writeNumberField("dropped", capture.droppedFrames());
-        json.writeNumberField("framesLeftOut", capture.framesLeftOut());
-        json.writeNumberField("droppedHostScopes", capture.droppedHostScopes());
-        json.writeNumberField("droppedReports", capture.droppedReports());
+        json.writeNumberField("dropped", capture.droppedFrames);
+        json.writeNumberField("framesLeftOut", capture.framesLeftOut);
+        json.writeNumberField("droppedHostScopes", capture.droppedHostScopes);
+        json.writeNumberField("droppedReports", capture.droppedReports);
         String early = capture.endedEarly();
         if (early != null) {
             json.writeStringField("endedEarly", ReportText.sentence(early));
@@ -114,19 +114,19 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
     /** Writes the fields of a loop, with its part of the room that so many share. */
     private void writeLoop(LoopSummary loop, int loops) throws IOException {
         writeTotals(loop);
-        writeScopes(loop.scopes(), 0, loop.scopes().all().size());
-        writeQueues(loop.queues());
+        writeScopes(loop.scopes, 0, loop.scopes.all().size());
+        writeQueues(loop.queues);
         writeSeries(series(loop, loops), 0);
-        writeKept(loop.kept(), MOST_FRAME_SCOPES / loops);
+        writeKept(loop.kept, MOST_FRAME_SCOPES / loops);
     }
 
     /** Writes a loop's name, and what is of all its frames. */
     void writeTotals(LoopSummary loop) throws IOException {
-        json.writeStringField("loop", loop.name());
-        json.writeNumberField("scopesLeftOut", loop.scopes().leftOut());
-        json.writeNumberField("timesBelowZero", loop.scopes().negative());
-        writeTimes("gpu", loop.scopes().times());
-        writeTimes("host", loop.host());
+        json.writeStringField("loop", loop.name);
+        json.writeNumberField("scopesLeftOut", loop.scopes.leftOut());
+        json.writeNumberField("timesBelowZero", loop.scopes.negative());
+        writeTimes("gpu", loop.scopes.times);
+        writeTimes("host", loop.host);
     }
 
     /** The times over time of one of so many loops. */
@@ -186,17 +186,17 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
         json.writeArrayFieldStart("scopes");
         for (ScopeStatistics scope : scopes.all().subList(from, to)) {
             json.writeStartObject();
-            json.writeStringField("name", ReportText.name(scope.name()));
+            json.writeStringField("name", ReportText.name(scope.name));
             ScopeStatistics parent = scope.parent();
-            json.writeNumberField("parent", parent == null ? -1 : parent.index());
-            json.writeNumberField("recorded", scope.count());
+            json.writeNumberField("parent", parent == null ? -1 : parent.index);
+            json.writeNumberField("recorded", scope.count);
             json.writePOJOField("share", scope.share(scopes));
             json.writeObjectFieldStart("counts");
             for (Map.Entry<String, Double> count : scope.counts().entrySet()) {
                 json.writeNumberField(ReportText.name(count.getKey()), count.getValue());
             }
             json.writeEndObject();
-            writeTimes(scope.times());
+            writeTimes(scope.times);
             json.writeEndObject();
         }
         json.writeEndArray();
@@ -208,10 +208,10 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
             LoopSummary.QueueTimes times = each.getValue();
             json.writeStartObject();
             json.writeStringField("name", ReportText.name(each.getKey()));
-            json.writeStringField("clock", times.clock().name());
-            json.writeNumberField("deviation", times.deviation());
-            writeTimes("busy", times.busy());
-            writeTimes("latency", times.latency());
+            json.writeStringField("clock", times.clock.name());
+            json.writeNumberField("deviation", times.deviation);
+            writeTimes("busy", times.busy);
+            writeTimes("latency", times.latency);
             json.writeEndObject();
         }
         json.writeEndArray();
@@ -220,11 +220,11 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
     /** Writes the points from one on. */
     void writeSeries(FrameSeries series, int from) throws IOException {
         json.writeObjectFieldStart("series");
-        json.writeNumberField("first", series.first());
-        json.writeNumberField("every", series.every());
+        json.writeNumberField("first", series.first);
+        json.writeNumberField("every", series.every);
         for (FrameSeries.Value value : FrameSeries.Value.values()) {
             json.writeArrayFieldStart(value.name());
-            for (int point = from; point < series.size(); point++) {
+            for (int point = from; point < series.size; point++) {
                 json.writeNumber(series.get(value, point));
             }
             json.writeEndArray();
@@ -250,17 +250,17 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
     /** Scopes are arrays, for they are many. */
     void writeFrame(KeptFrame frame, boolean isWorst) throws IOException {
         json.writeStartObject();
-        json.writeNumberField("id", frame.id());
-        json.writeNumberField("number", frame.number());
-        json.writeStringField("title", frame.title());
+        json.writeNumberField("id", frame.id);
+        json.writeNumberField("number", frame.number);
+        json.writeStringField("title", frame.title);
         json.writeBooleanField("worst", isWorst);
-        json.writeNumberField("gpu", frame.gpu());
-        json.writeNumberField("host", frame.host());
-        json.writeNumberField("leftOut", frame.leftOut());
-        json.writePOJOField("next", frame.next() == Long.MAX_VALUE ? null : (Long) (frame.next() - frame.hostBegin()));
-        json.writeNumberField("hostScopesLeftOut", frame.hostScopesLeftOut());
+        json.writeNumberField("gpu", frame.gpu);
+        json.writeNumberField("host", frame.host);
+        json.writeNumberField("leftOut", frame.leftOut);
+        json.writePOJOField("next", frame.next == Long.MAX_VALUE ? null : (Long) (frame.next - frame.hostBegin));
+        json.writeNumberField("hostScopesLeftOut", frame.hostScopesLeftOut);
         json.writeArrayFieldStart("queues");
-        for (KeptFrame.Queue queue : frame.queues()) {
+        for (KeptFrame.Queue queue : frame.queues) {
             json.writeStartObject();
             json.writeStringField("name", ReportText.name(queue.name()));
             json.writeNumberField("busy", queue.busy());
@@ -269,7 +269,7 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
         }
         json.writeEndArray();
         json.writeArrayFieldStart("scopes");
-        for (KeptFrame.KeptScope scope : frame.scopes()) {
+        for (KeptFrame.KeptScope scope : frame.scopes) {
             json.writeStartArray();
             json.writeNumber(scope.index());
             json.writeNumber(scope.parent());
@@ -282,7 +282,7 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
         json.writeEndArray();
         json.writeArrayFieldStart("hostScopes");
         for (HostTimes.Span span : frame.hostScopes()) {
-            json.writeArray(new long[] {span.index(), span.begin() - frame.hostBegin(), span.nanoseconds()}, 0, 3);
+            json.writeArray(new long[] {span.index(), span.begin() - frame.hostBegin, span.nanoseconds()}, 0, 3);
         }
         json.writeEndArray();
         json.writeEndObject();
@@ -291,7 +291,7 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
     /** Writes the names of these places. */
     void writeHostTimes(int from, int to) throws IOException {
         json.writeArrayFieldStart("hostTimes");
-        for (HostTimes.Times each : capture.hostTimes().all().subList(from, to)) {
+        for (HostTimes.Times each : capture.hostTimes.all().subList(from, to)) {
             json.writeStartObject();
             json.writeStringField("thread", ReportText.name(each.name().thread()));
             json.writeStringField("name", ReportText.name(each.name().scope()));
@@ -300,18 +300,18 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
             json.writeEndObject();
         }
         json.writeEndArray();
-        json.writeNumberField("hostScopesLeftOut", capture.hostTimes().leftOut());
+        json.writeNumberField("hostScopesLeftOut", capture.hostTimes.leftOut);
     }
 
     void writeReports() throws IOException {
         json.writeObjectFieldStart("reports");
         json.writeObjectFieldStart("counts");
-        for (Map.Entry<ProfilerReport.Kind, Long> each : capture.reports().counts().entrySet()) {
+        for (Map.Entry<ProfilerReport.Kind, Long> each : capture.reports.counts.entrySet()) {
             json.writeNumberField(each.getKey().name(), each.getValue());
         }
         json.writeEndObject();
         json.writeArrayFieldStart("first");
-        for (ProfilerReport report : capture.reports().first()) {
+        for (ProfilerReport report : capture.reports.first) {
             json.writeStartObject();
             json.writeStringField("kind", report.kind().name());
             json.writeNumberField("frame", report.frame());
@@ -335,7 +335,7 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
         json.writeNumberField("least", comparison.share());
         json.writeNumberField("level", Difference.LEVEL);
         json.writeArrayFieldStart("rows");
-        List<String> loops = capture.loops().stream().map(LoopSummary::name).toList();
+        List<String> loops = capture.loops().stream().map(each -> each.name).toList();
         List<Map<List<String>, Integer>> places = capture.loops().stream().map(CaptureJson::places).toList();
         for (Comparison.Row row : comparison.rows()) {
             json.writeStartObject();

@@ -30,13 +30,16 @@ final class FrameSeries {
 
     /** By point, how many changes there were when it changed last. */
     private final long[] changed = new long[MOST];
-    private long changes;
+    /** How often it has changed. */
+    long changes;
     private final long[][] values = new long[Value.values().length][MOST];
     private boolean started;
-    private long first;
-    private long every = 1;
-    private int size;
-    private long last;
+    long first;
+    /** How many frames a point stands for, if none is missing. */
+    long every = 1;
+    int size;
+    /** The number of the frame that came last; 0 before the first. */
+    long last;
 
     void frame(long number, long gpu, long host) {
         int point = point(number);
@@ -50,11 +53,6 @@ final class FrameSeries {
 
     void report(long number) {
         add(Value.REPORTS, point(number), 1);
-    }
-
-    /** The number of the frame that came last; 0 before the first. */
-    long last() {
-        return last;
     }
 
     /** Counts frames that were dropped since the last one. */
@@ -135,11 +133,6 @@ final class FrameSeries {
         return few;
     }
 
-    /** How often it has changed. */
-    long changes() {
-        return changes;
-    }
-
     /** The first point that has changed since there were so many changes; {@link #size} if none has. */
     int firstChanged(long since) {
         int point = 0;
@@ -147,19 +140,6 @@ final class FrameSeries {
             point++;
         }
         return point;
-    }
-
-    int size() {
-        return size;
-    }
-
-    long first() {
-        return first;
-    }
-
-    /** How many frames a point stands for, if none is missing. */
-    long every() {
-        return every;
     }
 
     long get(Value value, int point) {

@@ -20,7 +20,7 @@ final class HostTimes {
 
     private final Deque<Span> last = new ArrayDeque<>();
     private final Map<Name, Times> known = new LinkedHashMap<>();
-    private long leftOut;
+    long leftOut;
 
     /** The key of a time. */
     record Name(String thread, String scope, HostScope.Origin origin) {
@@ -74,9 +74,5 @@ final class HostTimes {
     /** By name, in the order in which they first came. */
     List<Times> all() {
         return new ArrayList<>(known.values());
-    }
-
-    long leftOut() {
-        return leftOut;
     }
 }

@@ -18,20 +18,27 @@ final class KeptFrame {
     /** How many scopes are kept of a frame at most, but for those around them: the longest ones. */
     static final int MOST_SCOPES = 2048;
 
-    private final long id;
-    private final long number;
-    private final String title;
-    private final long gpu;
-    private final long hostBegin;
-    private final long host;
+    /** Its place among all frames of its loop that came: no other one has it. */
+    final long id;
+    /** Its place over time, which for a frame is its number. */
+    final long number;
+    final String title;
+    /** The time of its outermost scopes, in ns. */
+    final long gpu;
+    /** When the host began it, in ns. */
+    final long hostBegin;
+    /** From its beginning to its end on the host, in ns. */
+    final long host;
     private final long end;
-    private final List<Queue> queues = new ArrayList<>();
-    private final List<KeptScope> scopes = new ArrayList<>();
-    private final int leftOut;
+    final List<Queue> queues = new ArrayList<>();
+    /** The scopes, depth first. */
+    final List<KeptScope> scopes = new ArrayList<>();
+    final int leftOut;
     private final PriorityQueue<HostTimes.Span> hostScopes =
             new PriorityQueue<>(Comparator.comparingLong(HostTimes.Span::nanoseconds));
-    private long hostScopesLeftOut;
-    private long next = Long.MAX_VALUE;
+    long hostScopesLeftOut;
+    /** When the host began the next frame, in ns; {@link Long#MAX_VALUE} if that is not known. */
+    long next = Long.MAX_VALUE;
 
     /**
      * The times of a queue.
@@ -96,7 +103,7 @@ final class KeptFrame {
             if (kept[scope] && at != null) {
                 positions[scope] = scopes.size();
                 int parent = frame.parent(scope);
-                scopes.add(new KeptScope(at.index(), parent < 0 ? -1 : positions[parent],
+                scopes.add(new KeptScope(at.index, parent < 0 ? -1 : positions[parent],
                         frame.queues().indexOf(frame.queue(scope)), frame.count(scope),
                         known ? frame.beginNanoseconds(scope) - hostBegin : 0, known,
                         Math.max(0, frame.nanoseconds(scope))));
@@ -122,48 +129,6 @@ final class KeptFrame {
         next = nextBegin;
     }
 
-    /** Its place among all frames of its loop that came: no other one has it. */
-    long id() {
-        return id;
-    }
-
-    /** Its place over time, which for a frame is its number. */
-    long number() {
-        return number;
-    }
-
-    String title() {
-        return title;
-    }
-
-    /** The time of its outermost scopes, in ns. */
-    long gpu() {
-        return gpu;
-    }
-
-    /** When the host began it, in ns. */
-    long hostBegin() {
-        return hostBegin;
-    }
-
-    /** From its beginning to its end on the host, in ns. */
-    long host() {
-        return host;
-    }
-
-    List<Queue> queues() {
-        return queues;
-    }
-
-    /** The scopes, depth first. */
-    List<KeptScope> scopes() {
-        return scopes;
-    }
-
-    int leftOut() {
-        return leftOut;
-    }
-
     /** The host's scopes, in the order of their beginnings. */
     List<HostTimes.Span> hostScopes() {
         return hostScopes.stream().sorted(Comparator.comparingLong(HostTimes.Span::begin)).toList();
@@ -177,15 +142,6 @@ final class KeptFrame {
     /** How many scopes it has, of the GPU and of the host. */
     int size() {
         return scopes.size() + hostScopes.size();
-    }
-
-    long hostScopesLeftOut() {
-        return hostScopesLeftOut;
-    }
-
-    /** When the host began the next frame, in ns; {@link Long#MAX_VALUE} if that is not known. */
-    long next() {
-        return next;
     }
 
     /** Which scopes are kept: the longest, and those around them. */

@@ -17,7 +17,8 @@ final class KeptFrames {
     static final int SAMPLED = 16;
 
     private static final Comparator<KeptFrame> BEST_FIRST =
-            Comparator.comparingLong(KeptFrame::gpu).thenComparing(KeptFrame::number, Comparator.reverseOrder());
+            Comparator.<KeptFrame>comparingLong(each -> each.gpu)
+                    .thenComparing(each -> each.number, Comparator.reverseOrder());
 
     private final PriorityQueue<KeptFrame> worst = new PriorityQueue<>(BEST_FIRST);
     private final List<KeptFrame> sampled = new ArrayList<>();
@@ -33,7 +34,7 @@ final class KeptFrames {
             last.followedBy(hostBegin);
         }
         KeptFrame kept = null;
-        if (worst.size() < WORST || gpu > worst.element().gpu()) {
+        if (worst.size() < WORST || gpu > worst.element().gpu) {
             kept = copy.get();
             worst.add(kept);
             if (worst.size() > WORST) {
@@ -82,6 +83,6 @@ final class KeptFrames {
     /** The frames that were drawn and are none of {@link #worst}, in their order. */
     List<KeptFrame> sampled() {
         return sampled.stream().filter(each -> !isWorst(each))
-                .sorted(Comparator.comparingLong(KeptFrame::number)).toList();
+                .sorted(Comparator.comparingLong(each -> each.number)).toList();
     }
 }

@@ -130,7 +130,7 @@ final class LiveUpdates {
 
         json.writeObjectFieldStart("shared");
         writer.writeLeftOut();
-        hostTimes.next(capture.hostTimes().all().size(), changes, ends);
+        hostTimes.next(capture.hostTimes.all().size(), changes, ends);
         json.writeNumberField("hostFrom", hostTimes.from);
         writer.writeHostTimes(hostTimes.from, hostTimes.end);
         if (seldom) {
@@ -141,13 +141,13 @@ final class LiveUpdates {
         json.writeObjectFieldStart("loop");
         writer.writeTotals(loop);
         if (seldom) {
-            writer.writeQueues(loop.queues());
+            writer.writeQueues(loop.queues);
         }
-        had.scopes.next(loop.scopes().all().size(), changes, ends);
+        had.scopes.next(loop.scopes.all().size(), changes, ends);
         json.writeNumberField("from", had.scopes.from);
-        writer.writeScopes(loop.scopes(), had.scopes.from, had.scopes.end);
+        writer.writeScopes(loop.scopes, had.scopes.from, had.scopes.end);
         writePoints(json, writer, writer.series(loop, loops), had);
-        if (writeKept(json, writer, loop.kept(), had)) {
+        if (writeKept(json, writer, loop.kept, had)) {
             had.allFrames = changes;
         }
         json.writeEndObject();
@@ -156,13 +156,13 @@ final class LiveUpdates {
     /** Writes the points from the first one on that has changed; all of them if they stand for other frames now. */
     private static void writePoints(JsonGenerator json, CaptureJson writer, FrameSeries series, Sent had)
             throws IOException {
-        boolean same = had.first == series.first() && had.every == series.every();
+        boolean same = had.first == series.first && had.every == series.every;
         int from = same ? series.firstChanged(had.points) : 0;
         json.writeNumberField("point", from);
         writer.writeSeries(series, from);
-        had.first = series.first();
-        had.every = series.every();
-        had.points = series.changes();
+        had.first = series.first;
+        had.every = series.every;
+        had.points = series.changes;
     }
 
     /**
@@ -177,7 +177,7 @@ final class LiveUpdates {
         int next = -1;
         int left = 0;
         json.writeFieldName("kept");
-        json.writeArray(all.stream().mapToLong(KeptFrame::id).toArray(), 0, all.size());
+        json.writeArray(all.stream().mapToLong(each -> each.id).toArray(), 0, all.size());
         json.writeNumberField("worst", worst);
         for (int i = 0; i < all.size(); i++) {
             KeptFrame frame = all.get(i);
@@ -202,7 +202,7 @@ final class LiveUpdates {
     }
 
     private boolean isKnown(KeptFrame frame, Sent had) {
-        return frame.scopes().stream().allMatch(scope -> scope.index() < had.scopes.known)
+        return frame.scopes.stream().allMatch(scope -> scope.index() < had.scopes.known)
                 && frame.hostScopes().stream().allMatch(span -> span.index() < hostTimes.known);
     }
 }

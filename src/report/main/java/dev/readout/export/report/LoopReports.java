@@ -11,21 +11,13 @@ final class LoopReports {
     /** How many of a kind are kept. */
     static final int FIRST = 20;
 
-    private final Map<ProfilerReport.Kind, Long> counts = new EnumMap<>(ProfilerReport.Kind.class);
-    private final List<ProfilerReport> first = new ArrayList<>();
+    final Map<ProfilerReport.Kind, Long> counts = new EnumMap<>(ProfilerReport.Kind.class);
+    /** The first of each kind, in the order in which they came. */
+    final List<ProfilerReport> first = new ArrayList<>();
 
     void add(ProfilerReport report) {
         if (counts.merge(report.kind(), 1L, Long::sum) <= FIRST) {
             first.add(report);
         }
-    }
-
-    Map<ProfilerReport.Kind, Long> counts() {
-        return counts;
-    }
-
-    /** The first of each kind, in the order in which they came. */
-    List<ProfilerReport> first() {
-        return first;
     }
 }

@@ -9,40 +9,26 @@ import java.util.Map;
 
 /** The sums of one loop's frames. Not safe to share between threads. */
 final class LoopSummary {
-    private final String name;
+    final String name;
     private final Room roomForQueues;
-    private final ScopeStatistics scopes;
-    private final TimeStatistics host = TimeStatistics.exact();
-    private final FrameSeries series = new FrameSeries();
+    /** The statistics of frames, the root of all scopes. */
+    final ScopeStatistics scopes;
+    final TimeStatistics host = TimeStatistics.exact();
+    final FrameSeries series = new FrameSeries();
     /** How many frames were batches. */
     private long batches;
-    private final KeptFrames kept = new KeptFrames();
-    private final Map<String, QueueTimes> queues = new LinkedHashMap<>();
+    final KeptFrames kept = new KeptFrames();
+    /** By name, in their order. */
+    final Map<String, QueueTimes> queues = new LinkedHashMap<>();
 
     /** The times of a queue. */
     static final class QueueTimes {
-        private final TimeStatistics busy = TimeStatistics.small();
-        private final TimeStatistics latency = TimeStatistics.small();
-        private ClockQuality clock = ClockQuality.TRUE;
-        private long deviation;
-
-        TimeStatistics busy() {
-            return busy;
-        }
-
+        final TimeStatistics busy = TimeStatistics.small();
         /** From the submission to the first scope of a frame. */
-        TimeStatistics latency() {
-            return latency;
-        }
-
-        ClockQuality clock() {
-            return clock;
-        }
-
+        final TimeStatistics latency = TimeStatistics.small();
+        ClockQuality clock = ClockQuality.TRUE;
         /** By how much its clock was off at most, in ns. */
-        long deviation() {
-            return deviation;
-        }
+        long deviation;
 
         private void add(GpuFrame frame, GpuQueue queue) {
             busy.add(Math.max(0, frame.busyNanoseconds(queue)));
@@ -86,37 +72,11 @@ final class LoopSummary {
         }
         // No batch follows another: threads record them side by side.
         kept.add(gpu, frame.isBatch() ? Long.MAX_VALUE : frame.hostBeginNanoseconds(), () -> {
-            KeptFrame copy = new KeptFrame(frame, scopes.count(), place, scopes);
+            KeptFrame copy = new KeptFrame(frame, scopes.count, place, scopes);
             hostTimes.last().forEach(copy::add);
             return copy;
         });
         return place;
-    }
-
-    String name() {
-        return name;
-    }
-
-    /** The statistics of frames, the root of all scopes. */
-    ScopeStatistics scopes() {
-        return scopes;
-    }
-
-    TimeStatistics host() {
-        return host;
-    }
-
-    FrameSeries series() {
-        return series;
-    }
-
-    KeptFrames kept() {
-        return kept;
-    }
-
-    /** By name, in their order. */
-    Map<String, QueueTimes> queues() {
-        return queues;
     }
 
     /** The paths of {@link ScopeStatistics#all}, of names as a report has them, from the outermost inwards. */
@@ -129,9 +89,9 @@ final class LoopSummary {
         List<List<String>> paths = paths();
         Map<List<String>, BaseReport.Times> times = new LinkedHashMap<>();
         for (ScopeStatistics scope : scopes.all()) {
-            times.put(paths.get(scope.index()), BaseReport.Times.of(scope.times()));
+            times.put(paths.get(scope.index), BaseReport.Times.of(scope.times));
         }
-        return new BaseReport.Loop(name, scopes.count(), BaseReport.Times.of(scopes.times()),
+        return new BaseReport.Loop(name, scopes.count, BaseReport.Times.of(scopes.times),
                 BaseReport.Times.of(host), times);
     }
 }

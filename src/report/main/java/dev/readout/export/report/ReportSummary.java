@@ -26,7 +26,7 @@ public final class ReportSummary implements FrameSink {
     /** How many queues there are times of. */
     private static final int MOST_QUEUES = 32;
 
-    private final Map<String, String> about;
+    final Map<String, String> about;
     private final Room roomForScopes = new Room(BaseReport.MOST_SCOPES);
     private final Room roomForQueues = new Room(MOST_QUEUES);
     /** By {@link GpuFrame#loop}. */
@@ -35,12 +35,13 @@ public final class ReportSummary implements FrameSink {
     private final FrameSeries onlySeries = new FrameSeries();
     /** The only one before the first frame, of no name; null until somebody asks. */
     private @Nullable LoopSummary none;
-    private final HostTimes hostTimes = new HostTimes();
-    private final LoopReports reports = new LoopReports();
-    private long framesLeftOut;
-    private long droppedFrames;
-    private long droppedHostScopes;
-    private long droppedReports;
+    final HostTimes hostTimes = new HostTimes();
+    final LoopReports reports = new LoopReports();
+    /** How many frames were of more loops than are told apart. */
+    long framesLeftOut;
+    long droppedFrames;
+    long droppedHostScopes;
+    long droppedReports;
     private @Nullable String early;
 
     private ReportSummary(Map<String, String> about) {
@@ -87,7 +88,7 @@ public final class ReportSummary implements FrameSink {
     public void report(ProfilerReport report, long nanoseconds) {
         Objects.requireNonNull(report, "report");
         reports.add(report);
-        onlySeries.report(report.batch() ? onlySeries.last() : report.frame());
+        onlySeries.report(report.batch() ? onlySeries.last : report.frame());
     }
 
     @Override
@@ -95,7 +96,7 @@ public final class ReportSummary implements FrameSink {
         Objects.requireNonNull(scope, "scope");
         HostTimes.Span span = hostTimes.add(scope);
         if (span != null) {
-            loops.values().forEach(loop -> loop.kept().add(span));
+            loops.values().forEach(loop -> loop.kept.add(span));
         }
     }
 
@@ -125,10 +126,6 @@ public final class ReportSummary implements FrameSink {
     public void close() {
     }
 
-    Map<String, String> about() {
-        return about;
-    }
-
     /** Its loops, in the order in which they came; without a frame, one of no name. */
     List<LoopSummary> loops() {
         if (loops.isEmpty()) {
@@ -140,32 +137,7 @@ public final class ReportSummary implements FrameSink {
 
     /** A loop over time, with what was reported and dropped if that can be no other loop's. */
     FrameSeries series(LoopSummary loop) {
-        return loops.size() > 1 ? loop.series() : onlySeries;
-    }
-
-    /** How many frames were of more loops than are told apart. */
-    long framesLeftOut() {
-        return framesLeftOut;
-    }
-
-    HostTimes hostTimes() {
-        return hostTimes;
-    }
-
-    LoopReports reports() {
-        return reports;
-    }
-
-    long droppedFrames() {
-        return droppedFrames;
-    }
-
-    long droppedHostScopes() {
-        return droppedHostScopes;
-    }
-
-    long droppedReports() {
-        return droppedReports;
+        return loops.size() > 1 ? loop.series : onlySeries;
     }
 
     /** Why there is no more, although there should be; null if this is all. */

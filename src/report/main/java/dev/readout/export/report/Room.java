@@ -3,7 +3,7 @@ package dev.readout.export.report;
 /** Room for so many things, which several loops share. Not safe to share between threads. */
 final class Room {
     private final int most;
-    private int taken;
+    int taken;
 
     Room(int most) {
         this.most = most;
@@ -14,9 +14,5 @@ final class Room {
         boolean free = taken < most;
         taken += free ? 1 : 0;
         return free;
-    }
-
-    int taken() {
-        return taken;
     }
 }

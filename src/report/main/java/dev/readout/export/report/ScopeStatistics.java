@@ -23,12 +23,14 @@ final class ScopeStatistics {
 
     private final Tree tree;
     private final @Nullable ScopeStatistics parent;
-    private final String name;
-    private final int index;
+    /** The name; empty for the frame. */
+    final String name;
+    final int index;
     private final Map<String, ScopeStatistics> below = new LinkedHashMap<>();
-    private final TimeStatistics times;
+    final TimeStatistics times;
     private final Map<String, Count> counts = new LinkedHashMap<>(0);
-    private long count;
+    /** How often it was recorded, and has a time. */
+    long count;
     /** Its sums in the frame that is being added, over all queues. */
     private int countInFrame;
     private long nanosecondsInFrame;
@@ -112,7 +114,7 @@ final class ScopeStatistics {
         ScopeStatistics known = below.get(scope);
         if (known == null && tree.room.take()) {
             known = new ScopeStatistics(tree, this, scope,
-                    tree.room.taken() <= EXACT ? TimeStatistics.exact() : TimeStatistics.small());
+                    tree.room.taken <= EXACT ? TimeStatistics.exact() : TimeStatistics.small());
             tree.scopes.add(known);
             below.put(scope, known);
         }
@@ -169,18 +171,10 @@ final class ScopeStatistics {
         return tree.negative;
     }
 
-    int index() {
-        return index;
-    }
-
     /** The scope around it; null if there is none. */
     @Nullable
     ScopeStatistics parent() {
         return parent == tree.frames ? null : parent;
-    }
-
-    TimeStatistics times() {
-        return times;
     }
 
     /** The names of its parents and its own, from the outermost inwards; empty for the frame. */
@@ -190,16 +184,6 @@ final class ScopeStatistics {
             names.add(each.name);
         }
         return names.reversed();
-    }
-
-    /** The name; empty for the frame. */
-    String name() {
-        return name;
-    }
-
-    /** How often it was recorded, and has a time. */
-    long count() {
-        return count;
     }
 
     /**
