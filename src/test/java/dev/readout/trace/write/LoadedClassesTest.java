@@ -3,12 +3,10 @@ package dev.readout.trace.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.software.SoftwareDevice;
-import java.io.IOException;
+import dev.readout.testing.JavaProcess;
 import java.io.OutputStream;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -62,13 +60,10 @@ class LoadedClassesTest {
     }
 
     /** What the JVM says of the classes that it loads, and where the marks stand in between. */
-    private static String loaded(String what) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-Xlog:class+load", "--enable-native-access=ALL-UNNAMED",
-                "-cp", System.getProperty("java.class.path"), Application.class.getName(), what)
-                .redirectErrorStream(true).start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(output).isZero();
+    private static String loaded(String what) throws Exception {
+        String output = JavaProcess.java(List.of("-Xshare:auto", "-Xlog:class+load",
+                "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"),
+                Application.class.getName(), what));
         assertThat(output).contains(MARK).contains(Application.class.getName());
         return output;
     }
