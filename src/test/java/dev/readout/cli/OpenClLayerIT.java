@@ -3,8 +3,10 @@ package dev.readout.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.testing.Requirement;
+import dev.readout.trace.read.GrammarCheckTest;
 import dev.readout.trace.read.ReadCall;
 import dev.readout.trace.read.TraceEvent;
+import dev.readout.trace.read.TraceNormalizerTest;
 import dev.readout.trace.read.TraceReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -257,12 +259,22 @@ class OpenClLayerIT {
         Path own = folder.resolve("own.log");
         Run run = traced(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"),
-                "dev.readout.trace.signature.OpenClTraceTest$Application", own.toString());
+                OpenClProgram.class.getName(), own.toString());
 
         assertThat(run.status()).as(run.err()).isZero();
         everyCallIsLogged();
         assertThat(commands()).hasSize(5);
-        Map<String, Long> withoutLookup = count(ReadCall.allOf(Files.readAllBytes(own)));
+        byte[] ofOwn = Files.readAllBytes(own);
+        List<ReadCall> owns = ReadCall.allOf(ofOwn);
+        assertThat(GrammarCheckTest.violations(ofOwn)).isEmpty();
+        assertThat(TraceNormalizerTest.normalized(ofOwn)).as("normalized").isEqualTo(ofOwn);
+        assertThat(owns).hasSize(32).allMatch(call -> call.event() == TraceEvent.RETURNED);
+        assertThat(owns).filteredOn(ReadCall::failed).extracting(call -> call.function() + " " + call.error())
+                .containsExactly("clGetDeviceIDs CL_DEVICE_NOT_FOUND", "clCreateBuffer CL_INVALID_BUFFER_SIZE",
+                        "clCreateKernel CL_INVALID_KERNEL_NAME");
+        assertThat(owns).filteredOn(call -> call.function().startsWith("clEnqueue"))
+                .extracting(ReadCall::enqueueCounter).containsExactly(0L, 1L, 2L, 3L, 4L);
+        Map<String, Long> withoutLookup = count(owns);
         withoutLookup.merge("clGetPlatformIDs", 1L, Long::sum);
         assertThat(count(calls())).isEqualTo(withoutLookup);
     }
