@@ -21,6 +21,11 @@ public final class Json {
         public static Number of(Object value) {
             return new Number(value.toString());
         }
+
+        @Override
+        public String toString() {
+            return text;
+        }
     }
 
     private Json() {

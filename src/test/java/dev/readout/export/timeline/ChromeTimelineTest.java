@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadFeature;
+import dev.readout.cli.Json;
 import dev.readout.export.FrameSink;
 import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
@@ -27,11 +26,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
@@ -41,7 +40,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ChromeTimelineTest {
-    private static final BigDecimal DEVICE = BigDecimal.valueOf(ProcessHandle.current().pid() == 1 ? 2 : 1);
+    private static final Json.Number DEVICE = Json.Number.of(ProcessHandle.current().pid() == 1 ? 2 : 1);
 
     @TempDir
     private Path folder;
@@ -62,50 +61,22 @@ class ChromeTimelineTest {
         try (Timeline timeline = Timeline.create(file, Map.of("device", "GPU \"0\""))) {
             script.run(timeline);
         }
-        JsonFactory strict = JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
         try (InputStream bytes = Files.newInputStream(file);
-                InputStream in = name.endsWith(".gz") ? new GZIPInputStream(bytes) : bytes;
-                JsonParser parser = strict.createParser(in)) {
-            parser.nextToken();
-            @SuppressWarnings("unchecked")
-            Map<String, Object> whole = (Map<String, Object>) value(parser);
-            assertThat(parser.nextToken()).isNull();
+                InputStream in = name.endsWith(".gz") ? new GZIPInputStream(bytes) : bytes) {
+            Map<String, Object> whole = Json.object(new String(in.readAllBytes(), StandardCharsets.UTF_8));
             @SuppressWarnings("unchecked")
             List<Map<String, Object>> events = (List<Map<String, Object>>) whole.get("traceEvents");
             Object origin = ((Map<?, ?>) whole.get("otherData")).get(ChromeWriter.ORIGIN);
             for (Map<String, Object> event : events) {
-                event.computeIfPresent("ts", (unused, time) -> ((BigDecimal) time)
-                        .add(new BigDecimal((String) origin).movePointLeft(3)));
+                event.computeIfPresent("ts", (unused, time) -> Json.Number.of(new BigDecimal(time.toString())
+                        .add(new BigDecimal((String) origin).movePointLeft(3))));
             }
             return events;
         }
     }
 
-    private static Object value(JsonParser parser) throws IOException {
-        return switch (parser.currentToken()) {
-            case START_OBJECT -> {
-                Map<String, Object> object = new LinkedHashMap<>();
-                while (parser.nextToken() != JsonToken.END_OBJECT) {
-                    String name = parser.currentName();
-                    parser.nextToken();
-                    object.put(name, value(parser));
-                }
-                yield object;
-            }
-            case START_ARRAY -> {
-                List<Object> array = new ArrayList<>();
-                while (parser.nextToken() != JsonToken.END_ARRAY) {
-                    array.add(value(parser));
-                }
-                yield array;
-            }
-            case VALUE_STRING -> parser.getText();
-            default -> new BigDecimal(parser.getText());
-        };
-    }
-
     private static long nanoseconds(Map<String, Object> event, String field) {
-        return ((BigDecimal) event.get(field)).movePointRight(3).longValueExact();
+        return new BigDecimal(event.get(field).toString()).movePointRight(3).longValueExact();
     }
 
     private static List<Map<String, Object>> of(List<Map<String, Object>> events, String phase) {
@@ -185,7 +156,7 @@ class ChromeTimelineTest {
                 }
             });
         }
-        Map<Object, String> tracks = new TreeMap<>();
+        Map<Object, String> tracks = new HashMap<>();
         of(events, "M").forEach(event -> tracks.put(event.get("tid"), event.get("args").toString()));
         List<Map<String, Object>> slices = of(events, "X");
         assertThat(slices.stream().filter(event -> event.get("pid").equals(DEVICE))

@@ -1,7 +1,6 @@
 package dev.readout.export.timeline;
 
-import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
+import com.google.protobuf.TextFormat;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -42,24 +41,11 @@ public final class DecodedMessage {
     }
 
     private static String unescaped(String quoted) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        for (int i = 1; i < quoted.length() - 1; i++) {
-            char c = quoted.charAt(i);
-            if (c != '\\') {
-                bytes.writeBytes(String.valueOf(c).getBytes(StandardCharsets.UTF_8));
-            } else if (Character.isDigit(quoted.charAt(i + 1))) {
-                bytes.write(Integer.parseInt(quoted.substring(i + 1, i + 4), 8));
-                i += 3;
-            } else {
-                bytes.write(switch (quoted.charAt(++i)) {
-                    case 'n' -> '\n';
-                    case 'r' -> '\r';
-                    case 't' -> '\t';
-                    default -> quoted.charAt(i);
-                });
-            }
+        try {
+            return TextFormat.unescapeBytes(quoted.substring(1, quoted.length() - 1)).toStringUtf8();
+        } catch (TextFormat.InvalidEscapeSequenceException e) {
+            throw new AssertionError(quoted, e);
         }
-        return bytes.toString(StandardCharsets.UTF_8);
     }
 
     boolean has(String field) {
