@@ -32,10 +32,6 @@ class HostileLogsTest {
             Pattern.compile("(?s)\\x1b\\[[ -?]*.?|\\x1b[]PX^_][^\\x07\\x1b]*(?:\\x07|\\x1b.?)?"
                     + "|\\x1b[ -/]*.?|[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f]");
 
-    static List<String> captures() {
-        return InterceptCapturesTest.captures();
-    }
-
     /** Fragments in any order, {@code most} at most. */
     static byte[] fragments(Random random, int most) {
         StringBuilder log = new StringBuilder();
@@ -97,7 +93,7 @@ class HostileLogsTest {
     }
 
     @ParameterizedTest
-    @MethodSource("captures")
+    @MethodSource("dev.readout.trace.read.InterceptCapturesTest#captures")
     void aLogMayBeginAnywhere(String capture) {
         byte[] log = InterceptCapturesTest.bytes(capture);
         for (int from = 0; from <= log.length; from += 13) {
@@ -106,7 +102,7 @@ class HostileLogsTest {
     }
 
     @ParameterizedTest
-    @MethodSource("captures")
+    @MethodSource("dev.readout.trace.read.InterceptCapturesTest#captures")
     void bytesMayBeOthers(String capture) {
         Random random = new Random(5);
         for (int round = 0; round < 300; round++) {

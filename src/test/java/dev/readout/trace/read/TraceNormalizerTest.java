@@ -36,12 +36,8 @@ public class TraceNormalizerTest {
         return new String(normalized(log), StandardCharsets.UTF_8).lines().toList();
     }
 
-    static List<String> captures() {
-        return InterceptCapturesTest.captures();
-    }
-
     @ParameterizedTest
-    @MethodSource("captures")
+    @MethodSource("dev.readout.trace.read.InterceptCapturesTest#captures")
     void aCaptureBecomesALogOfTheGrammar(String capture) throws IOException {
         byte[] normalized = normalized(InterceptCapturesTest.bytes(capture));
 
@@ -51,7 +47,7 @@ public class TraceNormalizerTest {
     }
 
     @ParameterizedTest
-    @MethodSource("captures")
+    @MethodSource("dev.readout.trace.read.InterceptCapturesTest#captures")
     void aCaptureSaysTheSame(String capture) throws IOException {
         List<ReadCall> calls = ReadCall.allOf(InterceptCapturesTest.bytes(capture));
         List<ReadCall> normalized = ReadCall.allOf(normalized(InterceptCapturesTest.bytes(capture)));
@@ -135,7 +131,7 @@ public class TraceNormalizerTest {
     void theNormalFormOfAnyLogIsStable() throws IOException {
         Random random = new Random(8);
         List<byte[]> seeds = new ArrayList<>(attacks());
-        captures().forEach(capture -> seeds.add(InterceptCapturesTest.bytes(capture)));
+        InterceptCapturesTest.captures().forEach(capture -> seeds.add(InterceptCapturesTest.bytes(capture)));
         for (int round = 0; round < 6_000; round++) {
             byte[] log = round % 2 == 0 ? HostileLogsTest.fragments(random, 60)
                     : mutated(random, seeds.get(random.nextInt(seeds.size())));

@@ -121,12 +121,8 @@ class TraceRangesTest {
         assertSame(log.getBytes(StandardCharsets.UTF_8), threads, size, runUp);
     }
 
-    static List<String> captures() {
-        return InterceptCapturesTest.captures();
-    }
-
     @ParameterizedTest
-    @MethodSource("captures")
+    @MethodSource("dev.readout.trace.read.InterceptCapturesTest#captures")
     void capturesMayBeCutAnywhere(String capture) {
         byte[] log = InterceptCapturesTest.bytes(capture);
         for (int size = 40; size < log.length; size += 97) {
