@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
+import dev.readout.export.timeline.MadeTimelines;
 import dev.readout.profile.FrameBuilder;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
@@ -55,19 +56,8 @@ class ReportLoopsProperties {
 
     /** Frames whose times are so short that histograms of either size have them exactly. */
     private static List<GpuFrame> loop(int number, int count, Random random) {
-        List<GpuQueue> queues = IntStream.rangeClosed(0, random.nextInt(2))
-                .mapToObj(queue -> GpuQueue.named("window " + number + " queue " + queue)).toList();
-        List<GpuFrame> frames = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            List<MadeScope> scopes = new ArrayList<>();
-            for (int scope = random.nextInt(4); scope > 0; scope--) {
-                scopes.add(MadeScope.of("scope " + scope, random.nextInt(-1, scopes.size()),
-                        random.nextInt(queues.size()), 1000L * i, 1000L * i + random.nextInt(500)));
-            }
-            frames.add(MadeFrames.frame(i + number, 1000L * i, 1000L * i + random.nextInt(100), queues, scopes,
-                    random.nextInt(50)));
-        }
-        return frames;
+        return new MadeTimelines(random.nextLong(), IntStream.range(0, 3)
+                .mapToObj(queue -> GpuQueue.named("window " + number + " queue " + queue)).toList()).frames(count, 0);
     }
 
     private static Map<String, Object> ofTheLoop(ReadData data) {

@@ -29,7 +29,7 @@ public final class MadeTimelines {
     }
 
     /** Ones of a seed, on three queues. */
-    MadeTimelines(long seed, List<GpuQueue> queues) {
+    public MadeTimelines(long seed, List<GpuQueue> queues) {
         random = new Random(seed);
         this.queues = queues;
     }

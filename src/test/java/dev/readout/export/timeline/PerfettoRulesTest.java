@@ -126,25 +126,19 @@ class PerfettoRulesTest {
     /** What is above the greatest number with a sign is a real number there. */
     @Test
     void aCounterHasNoSign() throws IOException, InterruptedException {
-        Path file = Path.of("src/test/target", "unsigned.pftrace");
-        try (Timeline timeline = Timeline.create(file, Map.of())) {
-            timeline.frame(MadeFrames.frame(0, 0, 1, List.of(MadeTimelines.QUEUES.getFirst()), List.of(
-                    new MadeScope(Scope.named("main").withSamples(), -1, 0, 1, 100, 200, -2_000_000L, null))));
-        }
-        assertThat(new PerfettoImport(Protoc.decode(file)).values).filteredOn(
+        GpuFrame frame = MadeFrames.frame(0, 0, 1, List.of(MadeTimelines.QUEUES.getFirst()), List.of(
+                new MadeScope(Scope.named("main").withSamples(), -1, 0, 1, 100, 200, -2_000_000L, null)));
+        assertThat(PerfettoTimelineProperties.written(List.of(frame), List.of()).values).filteredOn(
                 value -> value.counter().equals("samples of main")).extracting(PerfettoImport.Value::value)
                 .containsExactly(0.0, 0x1p64 - 2_000_000);
     }
 
     @Test
     void anArrowLeavesTheCallThatSubmittedTheWork() throws IOException, InterruptedException {
-        Path file = Path.of("src/test/target", "calls.pftrace");
-        try (Timeline timeline = Timeline.create(file, Map.of())) {
-            timeline.frame(MadeFrames.frame(0, 0, 90, List.of(MadeTimelines.QUEUES.getFirst()),
-                    List.of(MadeScope.of("main", -1, 0, 1_000, 2_000)), 900));
-            timeline.host(new HostScope(new HostThread(3, "main"), "vkQueueSubmit", HostScope.Origin.DRIVER, 110, 150));
-        }
-        PerfettoImport read = new PerfettoImport(Protoc.decode(file));
+        GpuFrame frame = MadeFrames.frame(0, 0, 90, List.of(MadeTimelines.QUEUES.getFirst()),
+                List.of(MadeScope.of("main", -1, 0, 1_000, 2_000)), 900);
+        PerfettoImport read = PerfettoTimelineProperties.written(List.of(frame), List.of(new HostScope(
+                new HostThread(3, "main"), "vkQueueSubmit", HostScope.Origin.DRIVER, 110, 150)));
         assertThat(read.slices).filteredOn(slice -> slice.name().equals("vkQueueSubmit")).first()
                 .extracting(Drawn::submits).isEqualTo(List.copyOf(read.stageIds()));
     }

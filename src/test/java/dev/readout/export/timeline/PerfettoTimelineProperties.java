@@ -37,7 +37,7 @@ class PerfettoTimelineProperties {
         Protoc.require();
     }
 
-    private static PerfettoImport written(List<GpuFrame> frames, List<HostScope> host)
+    static PerfettoImport written(List<GpuFrame> frames, List<HostScope> host)
             throws IOException, InterruptedException {
         Path file = Files.createTempFile("timeline", ".pftrace");
         try {
