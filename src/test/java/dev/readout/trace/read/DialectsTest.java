@@ -159,7 +159,7 @@ class DialectsTest {
             """;
 
     static Stream<String> logs() {
-        return Stream.of(LOGS.split("\n\n"));
+        return Stream.of(LOGS, PairingTest.LOGS).flatMap(logs -> Stream.of(logs.split("\n\n")));
     }
 
     @ParameterizedTest

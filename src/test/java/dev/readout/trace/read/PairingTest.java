@@ -9,16 +9,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which exit belongs to which entry, and which lines to which call. */
 class PairingTest {
-    /** As {@link ReadCall#assertRead} takes them, one between two empty lines. */
-    private static final String LOGS = """
+    /** As {@link ReadCall#assertRead} takes them, one between two empty lines: with those of {@link DialectsTest}. */
+    static final String LOGS = """
             >>>> TID = 1 clFinish: queue = 0x1
             >>>> TID = 2 clFinish: queue = 0x2
             <<<< TID = 1 clFinish -> CL_SUCCESS
@@ -114,16 +112,6 @@ class PairingTest {
             = clA() thread 1 took 1
             = clA() thread 3 took 3
             """;
-
-    @ParameterizedTest
-    @MethodSource("logs")
-    void aLogHasItsCalls(String log) {
-        ReadCall.assertRead(log);
-    }
-
-    static Stream<String> logs() {
-        return Stream.of(LOGS.split("\n\n"));
-    }
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})

@@ -318,17 +318,8 @@ final class RandomCalls {
             return struct(memory.asSlice(at, size(type)), registry.structs.get(type), depth + 1, false);
         }
         Made made = value(type);
-        store(memory, at, layout(type).orElseThrow(), made.word);
+        SpelledCall.store(memory, at, (int) size(type), made.word);
         return made.check;
-    }
-
-    private static void store(MemorySegment memory, long at, MemoryLayout layout, long word) {
-        switch ((int) layout.byteSize()) {
-            case 1 -> memory.set(ValueLayout.JAVA_BYTE, at, (byte) word);
-            case 2 -> memory.set(ValueLayout.JAVA_SHORT, at, (short) word);
-            case 4 -> memory.set(ValueLayout.JAVA_INT, at, (int) word);
-            default -> memory.set(ValueLayout.JAVA_LONG, at, word);
-        }
     }
 
     private long size(String type) {
@@ -434,7 +425,7 @@ final class RandomCalls {
             return struct(memory.asSlice(at, size(field.type())), registry.structs.get(field.type()), depth + 1, false);
         }
         Made made = member(field, counts, depth, known.contains(struct.name()));
-        store(memory, at, field.pointer() ? ValueLayout.JAVA_LONG : layout(field.type()).orElseThrow(), made.word);
+        SpelledCall.store(memory, at, field.pointer() ? Long.BYTES : (int) size(field.type()), made.word);
         return made.check;
     }
 

@@ -135,9 +135,10 @@ final class SpelledCall {
         }
     }
 
-    private static void store(MemorySegment memory, long at, int size, long value) {
+    static void store(MemorySegment memory, long at, int size, long value) {
         switch (size) {
             case Byte.BYTES -> memory.set(ValueLayout.JAVA_BYTE, at, (byte) value);
+            case Short.BYTES -> memory.set(ValueLayout.JAVA_SHORT, at, (short) value);
             case Integer.BYTES -> memory.set(ValueLayout.JAVA_INT, at, (int) value);
             default -> memory.set(ValueLayout.JAVA_LONG, at, value);
         }

@@ -27,6 +27,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -83,13 +84,9 @@ class TraceThreadsTest {
 
     private static void run(ExecutorService executor, int threads, Work work) throws Exception {
         try (executor) {
-            List<Future<?>> running = new ArrayList<>();
-            for (int i = 0; i < threads; i++) {
-                int thread = i;
-                running.add(executor.submit(() -> work.run(thread)));
-            }
-            for (Future<?> future : running) {
-                future.get();
+            for (Future<?> done : executor.invokeAll(IntStream.range(0, threads)
+                    .mapToObj(thread -> Executors.callable(() -> work.run(thread))).toList())) {
+                done.get();
             }
         }
     }
