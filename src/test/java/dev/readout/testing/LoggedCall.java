@@ -6,8 +6,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call in an API trace, in the syntax that was proposed for the logs of the OpenCL Intercept Layer, by an encoder that
- * shares no code with the reader or the layer. Immutable and safe to share between threads.
+ * A call in an API trace, in the syntax that was proposed for the logs of the OpenCL Intercept Layer, by an encoder
+ * that shares no code with the reader or the layer. Immutable and safe to share between threads.
  *
  * @param function the function's name
  * @param thread the thread's id

@@ -24,8 +24,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Makes arguments of any function of Vulkan's registry: well-formed, but for pointers that it says nothing of, which lead
- * nowhere. An encoder of its own, beside the layer: C's layout, and what each value has to be written as.
+ * Makes arguments of any function of Vulkan's registry: well-formed, but for pointers that it says nothing of, which
+ * lead nowhere. An encoder of its own, beside the layer: C's layout, and what each value has to be written as.
  */
 final class RandomCalls {
     /** How many elements of an array are written. */
