@@ -406,6 +406,9 @@ class WrittenCallsTest {
             glGetUniformIndices(3, 2, long{"Scene", "world"}, 0)
             uniformNames={"Scene", "world"}
 
+            glVertexAttribs4svNV(1, 1, int{0xFFFE0001, 7})
+            v={1, -2, 7, 0})
+
             glObjectLabel(0x82E0, 1, 3, "Scene")
             label=Sce)
 
