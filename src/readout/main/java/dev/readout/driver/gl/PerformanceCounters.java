@@ -55,7 +55,8 @@ public final class PerformanceCounters {
     /**
      * Takes the counters of the GPU for this process, until the session is closed: the whole system has them once.
      *
-     * @throws DriverException if another process has them ({@code EGL_BAD_ACCESS}), or the driver refuses otherwise
+     * @throws dev.readout.driver.DriverException if another process has them ({@code EGL_BAD_ACCESS}), or the driver
+     *         refuses otherwise
      * @throws IllegalStateException if this process has them already, or the display is closed
      */
     public CounterSession acquire() {
@@ -65,7 +66,7 @@ public final class PerformanceCounters {
     /**
      * Asks the driver for all groups and counters: their names, units, ranges and denominators.
      *
-     * @throws DriverException if the driver refuses, or speaks of more counters than there can be
+     * @throws dev.readout.driver.DriverException if the driver refuses, or speaks of more counters than there can be
      * @throws IllegalStateException if the display is closed
      */
     public CounterCatalogue catalogue() {

@@ -317,10 +317,11 @@ record GlStorageFunctions(GlTimeline timeline, VideoMemory memory) implements Gl
     }
 
     private static GlStorage changeable(@Nullable GlStorage storage, String kind) {
-        if (bound(storage, kind).immutable) {
+        GlStorage bound = bound(storage, kind);
+        if (bound.immutable) {
             throw new GlMisuse(GL_INVALID_OPERATION(), "the " + kind + "'s storage is immutable");
         }
-        return storage;
+        return bound;
     }
 
     private static void checkTarget(int target, int expected, String name) {

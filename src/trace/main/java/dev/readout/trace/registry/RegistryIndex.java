@@ -143,7 +143,7 @@ final class RegistryIndex {
     private static @Nullable String name(Element entry) {
         String name = entry.attribute("name");
         return name != null ? name : entry.children().stream()
-                .map(child -> child.name().equals("name") ? (String) child.text().strip() : name(child))
+                .map(child -> child.name().equals("name") ? child.text().strip() : name(child))
                 .filter(Objects::nonNull).findFirst().orElse(null);
     }
 
