@@ -262,7 +262,7 @@ class IcdIT {
         Path files = Files.createDirectories(folder.resolve("files"));
         List<String> before = Leftovers.of(program);
         Run run = drivers.with(Map.of("TMPDIR", files.toString(), "PROGRAM", program)).icd("--", "sh", "-c",
-                "seq 200 | xargs -P 4 -I{} $PROGRAM empty");
+                "seq 60 | xargs -P 4 -I{} $PROGRAM empty");
 
         assertThat(run.status()).isZero();
         assertThat(run.err()).isEqualTo("0 reports of wrong use, 0 of 0 faults met\n");

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.condition.OS;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Spark needs programs of Hadoop there")
 class FleetIT {
     private static final int PATIENCE_SECONDS = 900;
-    private static final int COPIES = 4;
+    private static final int COPIES = 2;
 
     private final Path folder = Path.of("src/test/target/fleet").toAbsolutePath();
     private final Path data = folder.resolve("data");

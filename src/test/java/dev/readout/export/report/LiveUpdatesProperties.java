@@ -175,7 +175,7 @@ class LiveUpdatesProperties {
         }
     }
 
-    @Property
+    @Property(tries = 60)
     void aReaderHasInTheEndAllThatTheReportHas(@ForAll long seed, @ForAll @IntRange(min = 1, max = 3) int loops,
             @ForAll @IntRange(max = 200) int length) throws IOException {
         Random random = new Random(seed);

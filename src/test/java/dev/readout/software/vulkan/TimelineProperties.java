@@ -50,7 +50,7 @@ class TimelineProperties {
     record Step(Kind kind, int queue, List<Wish> wishes, int number) {
     }
 
-    @Property(tries = 250, edgeCases = EdgeCasesMode.NONE)
+    @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)
     void whatGoesOnIsWhatTheModelSays(@ForAll("programs") List<Step> program,
             @ForAll @IntRange(min = 0, max = 2) int lag) {
         Assertions.assertTimeoutPreemptively(Duration.ofMinutes(1), () -> {
