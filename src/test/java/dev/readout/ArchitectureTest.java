@@ -248,7 +248,7 @@ class ArchitectureTest {
     @Test
     void insideOfAProgramThereIsNoCommand() {
         noClasses().that().resideInAPackage(FOREIGN)
-                .and().haveNameNotMatching(".*\\.(ForeignProgram|OwnFiles)(\\$.*)?")
+                .and().haveNameNotMatching(".*\\.ForeignProgram(\\$.*)?")
                 .should().dependOnClassesThat().resideInAPackage(COMMAND)
                 .check(CLASSES);
     }

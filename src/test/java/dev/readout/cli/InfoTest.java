@@ -2,7 +2,7 @@ package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.cli.profile.DeviceOrder;
+import dev.readout.cli.profile.ListedDevice;
 import dev.readout.driver.gl.GlApi;
 import dev.readout.driver.vulkan.DeviceType;
 import dev.readout.testing.GlDriver;
@@ -73,7 +73,7 @@ class InfoTest {
 
     @Test
     void whatImitatesAGpuComesBehindOne() {
-        assertThat(Stream.of(DeviceType.values()).sorted(DeviceOrder.GPUS_FIRST)).containsExactly(
+        assertThat(Stream.of(DeviceType.values()).sorted(ListedDevice.GPUS_FIRST)).containsExactly(
                 DeviceType.DISCRETE_GPU, DeviceType.INTEGRATED_GPU, DeviceType.VIRTUAL_GPU, DeviceType.OTHER,
                 DeviceType.CPU);
     }

@@ -8,7 +8,6 @@ import dev.readout.cli.command.UsageException;
 import dev.readout.cli.foreign.ForeignProgram;
 import dev.readout.cli.foreign.IcdProcess;
 import dev.readout.cli.foreign.IcdSettings;
-import dev.readout.cli.foreign.OwnFiles;
 import dev.readout.cli.output.ExportTarget;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.cli.trace.RegistryOptions;
@@ -33,8 +32,8 @@ final class Icd implements Command {
      */
     private record Driver(String library, String manifest, List<String> variables) {
         private Path file() {
-            OwnFiles.require(library);
-            return OwnFiles.require(manifest);
+            ForeignProgram.require(library);
+            return ForeignProgram.require(manifest);
         }
     }
 

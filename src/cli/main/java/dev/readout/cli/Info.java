@@ -8,11 +8,10 @@ import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.cli.profile.DeviceOption;
-import dev.readout.cli.profile.DeviceOrder;
+import dev.readout.cli.profile.ListedDevice;
 import dev.readout.cli.profile.DriverName;
 import dev.readout.cli.profile.GlContexts;
 import dev.readout.cli.profile.ListedDevice;
-import dev.readout.cli.profile.LoadedDriver;
 import dev.readout.driver.DriverException;
 import dev.readout.driver.DriverNotFoundException;
 import dev.readout.driver.gl.EglDisplay;
@@ -85,9 +84,9 @@ final class Info implements Command {
 
     private List<@Nullable Object[]> vulkanRows(DriverName driver) {
         List<@Nullable Object[]> rows = new ArrayList<>();
-        try (LoadedDriver loaded = driver.load();
+        try (DriverName.Loaded loaded = driver.load();
                 VulkanInstance instance = VulkanInstance.create(loaded.functions())) {
-            List<VulkanPhysicalDevice> devices = DeviceOrder.gpusFirst(instance.physicalDevices());
+            List<VulkanPhysicalDevice> devices = ListedDevice.gpusFirst(instance.physicalDevices());
             List<ListedDevice> all = ListedDevice.of(devices);
             for (ListedDevice each : chosen.of(driver).map(choice -> choice.among(all)).orElse(all)) {
                 rows.add(row(driver, each, devices.get(each.index() - 1)));
@@ -100,7 +99,7 @@ final class Info implements Command {
 
     private static List<@Nullable Object[]> glRows() {
         List<@Nullable Object[]> rows = new ArrayList<>();
-        try (LoadedDriver loaded = DriverName.GL.load();
+        try (DriverName.Loaded loaded = DriverName.GL.load();
                 EglDisplay display = EglDisplay.createHeadless(loaded.functions())) {
             for (GlApi api : GlApi.values()) {
                 GlContexts.Attempt attempt = GlContexts.attempt(display, api);

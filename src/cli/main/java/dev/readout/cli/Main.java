@@ -1,10 +1,11 @@
 package dev.readout.cli;
 
+import dev.readout.capture.NearestName;
 import dev.readout.cli.command.Command;
 import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.CommandSyntax;
+import dev.readout.cli.command.NameConverter;
 import dev.readout.cli.command.UsageException;
-import dev.readout.cli.command.WrongUsage;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.cli.output.TextCells;
 import dev.readout.driver.DriverException;
@@ -15,11 +16,15 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
-import picocli.CommandLine;
+import java.util.Optional;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
+import picocli.CommandLine;
 
 /** The entry of the command line: the commands, and the messages of failures. */
 public final class Main {
@@ -81,8 +86,45 @@ public final class Main {
     private static int usage(ParameterException wrong, String... args) {
         CommandLine command = wrong.getCommandLine();
         String name = command.getCommandSpec().qualifiedName();
-        print(command, WrongUsage.explanation(wrong, args) + " (see " + name + " --help)");
+        print(command, explanation(wrong, args) + " (see " + name + " --help)");
         return WRONG_USAGE;
+    }
+
+    /**
+     * One line with what is wrong: first wrong arguments, then missing ones.
+     *
+     * @param args all that was typed
+     */
+    private static String explanation(ParameterException wrong, String[] args) {
+        CommandLine command = wrong.getCommandLine();
+        return switch (wrong) {
+            // An option that is written wrong is also missing.
+            case MissingParameterException missing ->
+                    unknownOption(command, args).map(option -> unknown(command, option))
+                            .orElseGet(() -> String.valueOf(missing.getMessage()));
+            case UnmatchedArgumentException unmatched -> unknown(command, unmatched.getUnmatched().getFirst());
+            // Of options that exclude each other, picocli says that this is an error, too.
+            default -> String.valueOf(wrong.getMessage()).replaceFirst("^Error: ", "");
+        };
+    }
+
+    private static Optional<String> unknownOption(CommandLine command, String[] args) {
+        return Arrays.stream(args).takeWhile(arg -> !arg.equals("--"))
+                .filter(arg -> arg.startsWith("-") && arg.length() > 1)
+                .filter(arg -> command.getCommandSpec().findOption(arg.split("=", 2)[0]) == null).findFirst();
+    }
+
+    private static String unknown(CommandLine command, String argument) {
+        if (argument.startsWith("-")) {
+            List<String> options = command.getCommandSpec().options().stream().filter(option -> !option.hidden())
+                    .map(OptionSpec::longestName).toList();
+            return "there is no option " + argument + NearestName.of(argument.split("=", 2)[0], options)
+                    .map(option -> ": did you mean " + option + "?").orElse("");
+        }
+        List<String> commands = List.copyOf(command.getSubcommands().keySet());
+        return commands.isEmpty()
+                ? "'" + argument + "' is more than the command takes"
+                : "'" + argument + "' is no command: " + NameConverter.meant(argument, commands);
     }
 
     /** Runs the command that was asked for. Errors are faults as exceptions are. */

@@ -54,7 +54,7 @@ class DeviceChoiceProperties {
     }
 
     private static List<ListedDevice> choose(String called, List<ListedDevice> all) {
-        return new DeviceChoice("--device", called).among(all);
+        return new DeviceOption.Choice("--device", called).among(all);
     }
 
     private static void assertRefused(String called, int matching, List<Model> devices) {
@@ -152,7 +152,7 @@ class DeviceChoiceProperties {
     @Example
     void theVariableCountsForTheSystemsDriverAlone() {
         DeviceOption named = new DeviceOption(Map.of("READOUT_DEVICE", "H200"));
-        assertThat(named.of(DriverName.VULKAN)).contains(new DeviceChoice("READOUT_DEVICE", "H200"));
+        assertThat(named.of(DriverName.VULKAN)).contains(new DeviceOption.Choice("READOUT_DEVICE", "H200"));
         assertThat(named.of(DriverName.SOFTWARE)).isEmpty();
         assertThat(named.of(DriverName.GL)).isEmpty();
         assertThat(new DeviceOption(Map.of("READOUT_DEVICE", "")).of(DriverName.VULKAN)).isEmpty();
@@ -164,7 +164,7 @@ class DeviceChoiceProperties {
         DeviceOption option = new DeviceOption(Map.of("READOUT_DEVICE", "H200"));
         parse(option, "--device", "llvmpipe");
         for (DriverName driver : List.of(DriverName.VULKAN, DriverName.SOFTWARE)) {
-            assertThat(option.of(driver)).contains(new DeviceChoice("--device", "llvmpipe"));
+            assertThat(option.of(driver)).contains(new DeviceOption.Choice("--device", "llvmpipe"));
         }
         assertThatThrownBy(() -> option.of(DriverName.GL)).isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("--device chooses among the devices of --driver vulkan or software");

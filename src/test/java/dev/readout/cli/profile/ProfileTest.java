@@ -162,7 +162,7 @@ class ProfileTest {
             return false;
         }
         try (VulkanInstance instance = VulkanInstance.create(SystemDrivers.vulkan())) {
-            return DeviceOrder.gpusFirst(instance.physicalDevices()).getFirst().features()
+            return ListedDevice.gpusFirst(instance.physicalDevices()).getFirst().features()
                     .contains(DeviceFeature.CALIBRATED_TIMESTAMPS);
         }
     }

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 class ShownLoopTest {
     private final List<String> shown = new ArrayList<>();
 
-    private ShownLoop of(Optional<String> name, String... loops) {
-        ShownLoop one = new ShownLoop(name, frame -> shown.add(frame.loop()));
+    private Watch.ShownLoop of(Optional<String> name, String... loops) {
+        Watch.ShownLoop one = new Watch.ShownLoop(name, frame -> shown.add(frame.loop()));
         for (String loop : loops) {
             one.accept(GpuFrame.builder(List.of(GpuQueue.named("GL"))).loop(loop).begin(0, 0, 1).build());
         }

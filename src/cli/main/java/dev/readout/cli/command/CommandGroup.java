@@ -24,6 +24,6 @@ public record CommandGroup(String purpose, String label, String heading) impleme
     @Override
     public int run(CommandLine line) {
         throw new UsageException(label + " is missing: expected "
-                + Suggestion.all(List.copyOf(line.getSubcommands().keySet())));
+                + NameConverter.all(List.copyOf(line.getSubcommands().keySet())));
     }
 }

@@ -109,7 +109,8 @@ public final class CommandSyntax {
         String[] paragraphs = Stream.concat(Arrays.stream(description), Stream.of("")).toArray(String[]::new);
         command.usageMessage().sortOptions(false).sortSynopsis(false).autoWidth(true).description(paragraphs)
                 .exitCodeListHeading("%nExit status:%n").exitCodeList(exitStatus);
-        command.versionProvider(new Version());
+        String version = CommandSyntax.class.getPackage().getImplementationVersion();
+        command.version("readout " + (version == null ? "(not from a jar)" : version));
         command.addOption(OptionSpec.builder("-h", "--help").usageHelp(true)
                 .description("Show this help message and exit.").build());
         command.addOption(OptionSpec.builder("-V", "--version").versionHelp(true)

@@ -1,5 +1,6 @@
 package dev.readout.cli.command;
 
+import dev.readout.capture.NearestName;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -37,7 +38,7 @@ public final class NameConverter<E extends Enum<E>> implements ITypeConverter<E>
                 .filter(constant -> name.apply(constant).equals(typed))
                 .findFirst()
                 .orElseThrow(() -> new TypeConversionException("'" + typed + "' is no " + what + ": "
-                        + Suggestion.meant(typed, names())));
+                        + meant(typed, names())));
     }
 
     /** All names. */
@@ -48,5 +49,16 @@ public final class NameConverter<E extends Enum<E>> implements ITypeConverter<E>
     @Override
     public Iterator<String> iterator() {
         return names().iterator();
+    }
+
+    /** The name that was meant, if one is near; and all names that there are. */
+    public static String meant(String typed, List<String> names) {
+        return NearestName.of(typed, names).map(name -> "did you mean " + name + "? Expected ").orElse("expected ")
+                + all(names);
+    }
+
+    static String all(List<String> names) {
+        int last = names.size() - 1;
+        return last == 0 ? names.getFirst() : String.join(", ", names.subList(0, last)) + " or " + names.get(last);
     }
 }

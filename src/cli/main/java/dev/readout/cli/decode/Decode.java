@@ -1,6 +1,5 @@
 package dev.readout.cli.decode;
 
-import dev.readout.MalformedResultException;
 import dev.readout.capture.CaptureColumn;
 import dev.readout.capture.CaptureForm;
 import dev.readout.capture.CaptureOption;
@@ -9,12 +8,12 @@ import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.command.UsageException;
 import dev.readout.cli.output.Column;
-import dev.readout.cli.output.InputLimit;
 import dev.readout.cli.output.MappedFile;
 import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.cli.output.TextCells;
 import dev.readout.export.parquet.table.ColumnType;
+import dev.readout.MalformedResultException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
@@ -26,15 +25,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine;
 
 /** {@code decode KIND}: prints the results in a file, as {@link CaptureForm} reads them. */
 public final class Decode implements Command {
     private final CaptureKind kind;
     private final StandardOutput out;
     private final OutputOptions output = new OutputOptions();
-    private final InputLimit limit = new InputLimit();
+    private final MappedFile.Limit limit = new MappedFile.Limit();
     private final List<Path> inputs = new ArrayList<>();
     private final Map<String, String> typed = new LinkedHashMap<>();
 

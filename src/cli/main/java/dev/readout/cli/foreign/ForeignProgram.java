@@ -51,6 +51,30 @@ public final class ForeignProgram implements AutoCloseable {
         return new ForeignProgram(command, Files.createTempDirectory("readout"));
     }
 
+    /** The place for a file: beside the jar of this class. */
+    public static Path place(String name) {
+        return jar().resolveSibling(name);
+    }
+
+    /**
+     * A file that must be there.
+     *
+     * @throws CommandFailure if this is no image, or one of another system
+     */
+    public static Path require(String name) {
+        Path file = place(name);
+        if (!Files.exists(file)) {
+            throw new CommandFailure("there is no " + name + " beside " + jar() + ": it comes with the application"
+                    + " image for Linux, which mvn -Pdist package makes where there is a C compiler");
+        }
+        return file;
+    }
+
+    private static Path jar() {
+        // Not the class's own source: of a class from the cache of the image, that is where the image was made.
+        return Path.of(System.getProperty("java.class.path")).toAbsolutePath();
+    }
+
     /** Adds the statuses of a command that starts a program. */
     public static CommandSyntax exitStatus(CommandSyntax syntax) {
         return syntax.exitStatus("126", "the program can't be started").exitStatus("127", "the program is not found")

@@ -3,10 +3,13 @@ package dev.readout.cli.output;
 import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.UsageException;
 import dev.readout.export.file.NewFile;
+import dev.readout.export.report.BaseReport;
+import java.io.InputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -20,21 +23,69 @@ import org.jspecify.annotations.Nullable;
  * @param content what is written; an older file of another content is not replaced
  * @param packed the forms in which the file is written if its name says so
  */
-public record ExportTarget(String option, String text, @Nullable Path file, FileContent content,
+public record ExportTarget(String option, String text, @Nullable Path file, Content content,
         Set<Compression> packed) {
+    /** The kind of a file, as far as replacing it matters. */
+    public enum Content {
+        PAGE("the page of a report"), TABLE("a Parquet table"), OTHER("something else");
+
+        private static final byte[] PARQUET = {'P', 'A', 'R', '1'};
+        private static final byte[] HTML = {'<', '!'};
+
+        private final String title;
+
+        Content(String title) {
+            this.title = title;
+        }
+
+        /** The content of a regular file. */
+        static Content of(Path file) throws IOException {
+            return isTable(file) ? TABLE : isPage(file) ? PAGE : OTHER;
+        }
+
+        /** Returns whether a file begins as a Parquet table does. */
+        public static boolean isTable(Path file) throws IOException {
+            return beginsWith(PARQUET, file);
+        }
+
+        private static boolean beginsWith(byte[] begin, Path file) throws IOException {
+            try (InputStream in = Files.newInputStream(file)) {
+                return Arrays.equals(in.readNBytes(begin.length), begin);
+            }
+        }
+
+        private static boolean isPage(Path file) throws IOException {
+            // Only a file that begins as a page is read whole: others may be large.
+            if (!beginsWith(HTML, file)) {
+                return false;
+            }
+            try {
+                BaseReport.read(file);
+                return true;
+            } catch (IOException noPage) {
+                return false;
+            }
+        }
+
+        @Override
+        public String toString() {
+            return title;
+        }
+    }
+
     /** A file of neither a page nor a table, or a folder. */
     public static ExportTarget file(String option, Path file, Compression... packed) {
-        return new ExportTarget(option, file.toString(), file, FileContent.OTHER, Set.of(packed));
+        return new ExportTarget(option, file.toString(), file, Content.OTHER, Set.of(packed));
     }
 
     /** A file of some content. */
-    public static ExportTarget file(String option, Path file, FileContent content) {
+    public static ExportTarget file(String option, Path file, Content content) {
         return new ExportTarget(option, file.toString(), file, content, Set.of());
     }
 
     /** Something that is no file of this machine. */
     public static ExportTarget named(String option, String text) {
-        return new ExportTarget(option, text, null, FileContent.OTHER, Set.of());
+        return new ExportTarget(option, text, null, Content.OTHER, Set.of());
     }
 
     /**
@@ -67,15 +118,15 @@ public record ExportTarget(String option, String text, @Nullable Path file, File
         if (file == null || !Files.isRegularFile(file) || Files.size(file) == 0) {
             return;
         }
-        FileContent older;
+        Content older;
         try {
-            older = FileContent.of(file);
+            older = Content.of(file);
         } catch (IOException e) {
             throw CommandFailure.unreadable(toString(), e);
         }
         if (older != content) {
             throw new CommandFailure(this + " is not replaced, since it is "
-                    + (older == FileContent.OTHER ? "not " + content : older)
+                    + (older == Content.OTHER ? "not " + content : older)
                     + ": name another file, or remove it first");
         }
     }

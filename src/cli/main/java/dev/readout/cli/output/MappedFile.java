@@ -1,17 +1,19 @@
 package dev.readout.cli.output;
 
 import dev.readout.cli.command.CommandFailure;
+import dev.readout.cli.command.CommandSyntax;
+import dev.readout.cli.command.Converters;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
-import java.io.IOException;
 import java.io.InputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
 import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -26,6 +28,40 @@ import java.util.zip.ZipException;
 public final class MappedFile {
     /** The name of standard input, wherever a command reads a file. */
     private static final String STANDARD_INPUT = "-";
+
+    /**
+     * {@code --limit}: how much of an input is copied to a temporary file, which a small compressed file or an endless
+     * pipe would otherwise fill the disk with.
+     */
+    public static final class Limit {
+        public static final String LIMIT = "--limit";
+
+        private long bytes = 4L << 30;
+
+        public void describe(CommandSyntax syntax) {
+            syntax.value(LIMIT, "BYTES", Converters::bytes, value -> bytes = value < 0 ? Long.MAX_VALUE : value,
+                    "How much may be unpacked of a file, or read from a pipe: a number of bytes, also with K, M or G."
+                            + " It is copied to a temporary file, of half of the free space at most. Default: 4G.");
+        }
+
+        /** The bytes that may be copied to a file, which is empty yet. Not every system tells what is free. */
+        long most(Path copy) {
+            long free = copy.toFile().getUsableSpace();
+            return free == 0 ? bytes : Math.min(bytes, free / 2);
+        }
+
+        /**
+         * The message about an input that has more.
+         *
+         * @param most what may be copied
+         */
+        CommandFailure exceeded(String name, Path copy, long most) {
+            return new CommandFailure(name + " has more than " + most + " bytes that would be copied to "
+                    + copy.getParent()
+                    + (most < bytes ? ", half of what is free there: unpack it to a larger disk, and give that file"
+                            : ": " + LIMIT + " lets it have more, such as " + LIMIT + " 64G"));
+        }
+    }
 
     private MappedFile() {
     }
@@ -48,7 +84,7 @@ public final class MappedFile {
      * @throws CommandFailure if the file can't be read, or becomes shorter meanwhile
      */
     public static void read(Path file, Reader reader) throws IOException {
-        readBegin(file, Long.MAX_VALUE, new InputLimit(), reader);
+        readBegin(file, Long.MAX_VALUE, new Limit(), reader);
     }
 
     /**
@@ -57,16 +93,16 @@ public final class MappedFile {
      * @param needed how many bytes, 1 or more
      * @param limit of what can't be mapped; a file that has more can't be read
      */
-    public static void readBegin(Path file, long needed, InputLimit limit, Reader reader) throws IOException {
+    public static void readBegin(Path file, long needed, Limit limit, Reader reader) throws IOException {
         read(file, needed, limit, reader, Arena.ofConfined());
     }
 
     /** The whole of a file, whose bytes may be read by other threads too. */
-    public static void readByAllThreads(Path file, InputLimit limit, Reader reader) throws IOException {
+    public static void readByAllThreads(Path file, Limit limit, Reader reader) throws IOException {
         read(file, Long.MAX_VALUE, limit, reader, Arena.ofShared());
     }
 
-    private static void read(Path file, long needed, InputLimit limit, Reader reader, Arena bytes)
+    private static void read(Path file, long needed, Limit limit, Reader reader, Arena bytes)
             throws IOException {
         if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN) {
             throw new CommandFailure("captures are little-endian, this machine is big-endian, and results are read in"
@@ -89,7 +125,7 @@ public final class MappedFile {
         return file.toString().equals(STANDARD_INPUT);
     }
 
-    private static MemorySegment map(Path file, long needed, InputLimit limit, Arena arena) {
+    private static MemorySegment map(Path file, long needed, Limit limit, Arena arena) {
         try {
             if (isStandardInput(file)) {
                 return copied(file, System.in, needed, limit, arena);
@@ -117,7 +153,7 @@ public final class MappedFile {
         }
     }
 
-    private static MemorySegment unpacked(Path file, Compression compression, InputStream packed, InputLimit limit,
+    private static MemorySegment unpacked(Path file, Compression compression, InputStream packed, Limit limit,
             Arena arena) throws IOException {
         try (InputStream stream = compression.unpack(new BufferedInputStream(packed))) {
             return copied(file, stream, Long.MAX_VALUE, limit, arena);
@@ -139,7 +175,7 @@ public final class MappedFile {
     }
 
     /** The file that it is copied to has no name any more when this returns, and is gone with its memory. */
-    private static MemorySegment copied(Path file, InputStream stream, long needed, InputLimit limit, Arena arena)
+    private static MemorySegment copied(Path file, InputStream stream, long needed, Limit limit, Arena arena)
             throws IOException {
         Path copy = temporary();
         long most = limit.most(copy);

@@ -1,7 +1,10 @@
 package dev.readout.cli.output;
 
 import java.util.concurrent.TimeUnit;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
 /** Shows the progress of a command at a terminal, after more than a second. Not safe to share between threads. */
@@ -9,6 +12,7 @@ public final class Progress implements AutoCloseable {
     /** The end of work of unknown size. */
     static final long UNKNOWN = -1;
 
+    private static final int WIDTH = 80;
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final String task;
@@ -70,8 +74,9 @@ public final class Progress implements AutoCloseable {
         } else if (!isQuiet && System.nanoTime() - start >= PATIENCE_NANOS) {
             isQuiet = true;
             if (UserTerminal.isThere()) {
-                bar = UserTerminal.progressBar(System.err, task).setUnit(unit.title, unit.size).setInitialMax(end)
-                        .clearDisplayOnFinish().build();
+                bar = new ProgressBarBuilder().setTaskName(task).setStyle(ProgressBarStyle.ASCII)
+                        .setUpdateIntervalMillis(250).setConsumer(new ConsoleProgressBarConsumer(System.err, WIDTH))
+                        .setUnit(unit.title, unit.size).setInitialMax(end).clearDisplayOnFinish().build();
                 bar.stepTo(position);
             }
         }

@@ -1,6 +1,5 @@
 package dev.readout.cli.output;
 
-import java.io.PrintStream;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
@@ -8,14 +7,10 @@ import java.lang.foreign.ValueLayout;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import me.tongfei.progressbar.ConsoleProgressBarConsumer;
-import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
 /** Standard error, where a person may be waiting. */
 public final class UserTerminal {
-    private static final int WIDTH = 80;
     private static final int STANDARD_ERROR = 2;
 
     private UserTerminal() {
@@ -36,15 +31,6 @@ public final class UserTerminal {
     /** How text for people is encoded on this system. */
     public static Charset charset() {
         return charset(System.getProperty("os.name"), System.getProperty("stdout.encoding"));
-    }
-
-    /** A bar that shows how far something has come. */
-    static ProgressBarBuilder progressBar(PrintStream err, String task) {
-        return new ProgressBarBuilder()
-                .setTaskName(task)
-                .setStyle(ProgressBarStyle.ASCII)
-                .setUpdateIntervalMillis(250)
-                .setConsumer(new ConsoleProgressBarConsumer(err, WIDTH));
     }
 
     /**

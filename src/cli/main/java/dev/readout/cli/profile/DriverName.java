@@ -3,7 +3,10 @@ package dev.readout.cli.profile;
 import dev.readout.driver.SystemDrivers;
 import dev.readout.software.SoftwareDevice;
 import dev.readout.software.vulkan.SoftwareSettings;
+import java.lang.foreign.SymbolLookup;
+import java.util.function.LongSupplier;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** The drivers that the command line can load. */
 public enum DriverName {
@@ -18,18 +21,33 @@ public enum DriverName {
     private static final int FRAMES_BEHIND = 2;
 
     /**
+     * A loaded driver: its functions, and its release.
+     *
+     * @param functions where {@code vkGetInstanceProcAddr} is found, or of a GL driver {@code eglGetProcAddress}
+     * @param hostClock the host's time as the driver has it, in ns; null if that is the system's
+     * @param release frees what the driver holds
+     */
+    public record Loaded(SymbolLookup functions, @Nullable LongSupplier hostClock, Runnable release)
+            implements AutoCloseable {
+        @Override
+        public void close() {
+            release.run();
+        }
+    }
+
+    /**
      * Loads the driver.
      *
      * @throws dev.readout.driver.DriverNotFoundException if it can't be loaded, with every reason
      */
-    public LoadedDriver load() {
+    public Loaded load() {
         return switch (this) {
             case SOFTWARE -> {
                 SoftwareDevice device = SoftwareDevice.create(SoftwareSettings.builder().lag(FRAMES_BEHIND).build());
-                yield new LoadedDriver(device, device::hostNanoseconds, device::close);
+                yield new Loaded(device, device::hostNanoseconds, device::close);
             }
-            case VULKAN -> new LoadedDriver(SystemDrivers.vulkan(), null, () -> {});
-            case GL -> new LoadedDriver(SystemDrivers.egl(), null, () -> {});
+            case VULKAN -> new Loaded(SystemDrivers.vulkan(), null, () -> {});
+            case GL -> new Loaded(SystemDrivers.egl(), null, () -> {});
         };
     }
 

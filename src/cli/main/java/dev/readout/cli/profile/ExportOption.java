@@ -6,9 +6,9 @@ import dev.readout.cli.command.UsageException;
 import dev.readout.cli.output.ExportTarget;
 import dev.readout.export.FrameSink;
 import java.io.IOException;
+import java.util.function.LongSupplier;
 import java.util.List;
 import java.util.Map;
-import java.util.function.LongSupplier;
 
 /**
  * An output of a command's measurements, if its option is given. A new one is a class, and a line in {@link
@@ -37,7 +37,7 @@ interface ExportOption {
     /**
      * Begins to write. Called only with the option.
      *
-     * @param about the properties of the machine and the device, see {@link Machine#properties}
+     * @param about the properties of the machine and the device
      * @param clock the host's clock, in ns
      * @throws IllegalArgumentException if what was typed, or the environment, makes no sense
      * @throws IOException if it can't be written

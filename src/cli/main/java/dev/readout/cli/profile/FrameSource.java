@@ -1,10 +1,10 @@
 package dev.readout.cli.profile;
 
 import dev.readout.cli.command.CommandFailure;
-import dev.readout.cli.output.FileContent;
+import dev.readout.cli.output.ExportTarget;
 import dev.readout.export.FrameSink;
-import dev.readout.export.parquet.WrittenFrames;
 import dev.readout.export.parquet.table.ParquetParts;
+import dev.readout.export.parquet.WrittenFrames;
 import dev.readout.export.report.BaseReport;
 import dev.readout.export.report.ReportSummary;
 import java.io.IOException;
@@ -39,7 +39,7 @@ record FrameSource(Path path, boolean isPage) {
                 return new FrameSource(path, false);
             }
             boolean isNoFile = Files.exists(path) && !Files.isRegularFile(path);
-            if (isNoFile || !FileContent.isTable(path)) {
+            if (isNoFile || !ExportTarget.Content.isTable(path)) {
                 return new FrameSource(path, true);
             }
             if (!WrittenFrames.FILES.contains(String.valueOf(path.getFileName()))) {

@@ -1,6 +1,8 @@
 package dev.readout.cli.profile;
 
+import dev.readout.driver.vulkan.DeviceType;
 import dev.readout.driver.vulkan.VulkanPhysicalDevice;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,6 +19,18 @@ import java.util.stream.IntStream;
 public record ListedDevice(int index, String name, Supplier<Optional<UUID>> uuid) {
     /** NVIDIA's tools write it before the UUID. */
     private static final String PREFIX = "gpu-";
+
+    private static final List<DeviceType> BEST_FIRST = List.of(
+            DeviceType.DISCRETE_GPU, DeviceType.INTEGRATED_GPU, DeviceType.VIRTUAL_GPU, DeviceType.OTHER,
+            DeviceType.CPU);
+
+    /** GPUs before what imitates one, those with memory of their own first. */
+    public static final Comparator<DeviceType> GPUS_FIRST = Comparator.comparingInt(BEST_FIRST::indexOf);
+
+    /** The devices with GPUs first. */
+    public static List<VulkanPhysicalDevice> gpusFirst(List<VulkanPhysicalDevice> devices) {
+        return devices.stream().sorted(Comparator.comparing(VulkanPhysicalDevice::type, GPUS_FIRST)).toList();
+    }
 
     /** Numbers devices in their order. */
     public static List<ListedDevice> of(List<VulkanPhysicalDevice> devices) {

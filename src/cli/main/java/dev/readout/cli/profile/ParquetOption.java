@@ -2,7 +2,6 @@ package dev.readout.cli.profile;
 
 import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.output.ExportTarget;
-import dev.readout.cli.output.FileContent;
 import dev.readout.cli.output.Labels;
 import dev.readout.export.FrameSink;
 import dev.readout.export.parquet.ParquetFrames;
@@ -10,11 +9,11 @@ import dev.readout.export.parquet.WrittenFrames;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.function.LongSupplier;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +40,7 @@ final class ParquetOption implements ExportOption {
         Path folder = directory;
         return folder == null ? List.of() : Stream.concat(Stream.of(ExportTarget.file(PARQUET, folder)),
                 WrittenFrames.FILES.stream()
-                        .map(name -> ExportTarget.file(PARQUET, folder.resolve(name), FileContent.TABLE)))
+                        .map(name -> ExportTarget.file(PARQUET, folder.resolve(name), ExportTarget.Content.TABLE)))
                 .toList();
     }
 

@@ -21,14 +21,17 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.lang.foreign.SymbolLookup;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
@@ -48,7 +51,7 @@ public final class Profile implements Command {
     private final DeviceOption devices = new DeviceOption(System.getenv());
     private final ScopeTableOptions table = new ScopeTableOptions();
     private final OutputOptions output = new OutputOptions();
-    private Optional<DeviceChoice> choice = Optional.empty();
+    private Optional<DeviceOption.Choice> choice = Optional.empty();
     private PrintWriter err = new PrintWriter(Writer.nullWriter());
 
     /** The measurement until now: the scopes by the name of the device, and the reports of all. */
@@ -116,13 +119,13 @@ public final class Profile implements Command {
         err = line.getErr();
         table.check();
         choice = devices.of(driver);
-        if (choice.filter(DeviceChoice::isAll).isPresent() && (live || trace.isPresent())) {
+        if (choice.filter(DeviceOption.Choice::isAll).isPresent() && (live || trace.isPresent())) {
             throw new UsageException((live ? "--live" : TRACE) + " is of one device: choose one, or do without");
         }
         exports.prepare(trace.stream());
         boolean traced = isTraced();
         registries.requireTrace(traced);
-        try (Interruption interruption = Interruption.watch(); LoadedDriver loaded = driver.load(); exports) {
+        try (Interruption interruption = Interruption.watch(); DriverName.Loaded loaded = driver.load(); exports) {
             Measurement measured = traced ? measureTraced(loaded, interruption)
                     : measure(loaded, loaded.functions(), new DeviceTimes(null), interruption);
             measured.scopes.values().forEach(table::requireFound);
@@ -134,7 +137,7 @@ public final class Profile implements Command {
         return trace.isPresent() || !exports.wantingCalls().isEmpty();
     }
 
-    private Measurement measureTraced(LoadedDriver loaded, Interruption interruption) throws IOException {
+    private Measurement measureTraced(DriverName.Loaded loaded, Interruption interruption) throws IOException {
         try (TracedCalls calls = TracedCalls.begin(loaded, trace, registries, exports, interruption)) {
             // Exports have the times of scopes already.
             DeviceTimes times = new DeviceTimes(trace.isPresent() ? calls.layer() : null);
@@ -144,7 +147,7 @@ public final class Profile implements Command {
         }
     }
 
-    private Measurement measure(LoadedDriver loaded, SymbolLookup functions, DeviceTimes times,
+    private Measurement measure(DriverName.Loaded loaded, SymbolLookup functions, DeviceTimes times,
             Interruption interruption) throws IOException {
         LongSupplier clock = loaded.hostClock() == null ? System::nanoTime : loaded.hostClock();
         ProfiledDevice.Driver profiled =
@@ -209,10 +212,32 @@ public final class Profile implements Command {
         return frame < frames && !interruption.isRequested();
     }
 
+    /**
+     * The program, the machine and the time of the measurement, for files that are read elsewhere.
+     *
+     * @param driver what was loaded
+     * @param traced whether its calls are logged meanwhile, which takes the host's time
+     */
+    private static Map<String, String> properties(DriverName driver, ProfiledDevice device, boolean traced) {
+        Map<String, String> properties = new LinkedHashMap<>();
+        properties.put("program", "readout profile");
+        properties.put("device", device.name());
+        properties.put("driver", device.driver().get());
+        properties.put("api", driver == DriverName.GL ? "opengl" : "vulkan");
+        properties.put("time", driver == DriverName.SOFTWARE ? "virtual" : "real");
+        properties.put("traced", traced ? "yes" : "no");
+        properties.put("os", System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
+                + System.getProperty("os.arch"));
+        properties.put("processors", Integer.toString(Runtime.getRuntime().availableProcessors()));
+        properties.put("java", Runtime.version().toString());
+        properties.put("date", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+        return Collections.unmodifiableMap(properties);
+    }
+
     /** Prints the measured device, and begins the exports. */
     private void begin(ProfiledDevice device, LongSupplier clock) {
         device.taken().forEach(err::println);
-        exports.begin(() -> Machine.properties(driver, device, isTraced()), clock);
+        exports.begin(() -> properties(driver, device, isTraced()), clock);
         err.println(device.name() + ", " + frames + (frames == 1 ? " frame" : " frames")
                 + ", times in " + table.unit());
     }

@@ -78,13 +78,14 @@ record ProfiledDevice(List<String> names, Supplier<String> driver, List<String> 
      * @param choice the choice among the devices of a driver of Vulkan, if there was one
      * @throws CommandFailure if the driver has none that will do
      */
-    static <T> T with(Driver driver, Optional<DeviceChoice> choice, Function<ProfiledDevice, T> use) {
+    static <T> T with(Driver driver, Optional<DeviceOption.Choice> choice, Function<ProfiledDevice, T> use) {
         return driver.name == DriverName.GL ? withGl(driver, use) : withVulkan(driver, choice, use);
     }
 
-    private static <T> T withVulkan(Driver driver, Optional<DeviceChoice> choice, Function<ProfiledDevice, T> use) {
+    private static <T> T withVulkan(Driver driver, Optional<DeviceOption.Choice> choice,
+            Function<ProfiledDevice, T> use) {
         try (VulkanInstance instance = VulkanInstance.create(driver.functions)) {
-            List<VulkanPhysicalDevice> devices = DeviceOrder.gpusFirst(instance.physicalDevices());
+            List<VulkanPhysicalDevice> devices = ListedDevice.gpusFirst(instance.physicalDevices());
             List<ListedDevice> taken = take(choice, devices);
             boolean several = taken.size() > 1;
             Map<String, VulkanPhysicalDevice> loops = new LinkedHashMap<>();
@@ -132,7 +133,7 @@ record ProfiledDevice(List<String> names, Supplier<String> driver, List<String> 
     }
 
     /** The devices of a choice that can do the work, or without one the first: a GPU rather than a CPU. */
-    private static List<ListedDevice> take(Optional<DeviceChoice> choice, List<VulkanPhysicalDevice> devices) {
+    private static List<ListedDevice> take(Optional<DeviceOption.Choice> choice, List<VulkanPhysicalDevice> devices) {
         List<ListedDevice> all = ListedDevice.of(devices);
         List<ListedDevice> asked = choice.map(it -> it.among(all)).orElse(all);
         List<ListedDevice> able = asked.stream()

@@ -5,7 +5,6 @@ import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.command.UsageException;
 import dev.readout.cli.output.ExportTarget;
-import dev.readout.cli.output.FileContent;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.export.parquet.WrittenFrames;
 import dev.readout.export.report.BaseReport;
@@ -71,8 +70,8 @@ public final class Report implements Command {
         BaseReport[] bases = FrameSource.reports(compared).toArray(new BaseReport[0]);
         Map<Path, ExportTarget> pages = new LinkedHashMap<>();
         folders.values().forEach(folder -> pages.put(folder, output == null
-                ? ExportTarget.file("the page", folder.resolve(NAME), FileContent.PAGE)
-                : ExportTarget.file(OUTPUT, output, FileContent.PAGE)));
+                ? ExportTarget.file("the page", folder.resolve(NAME), ExportTarget.Content.PAGE)
+                : ExportTarget.file(OUTPUT, output, ExportTarget.Content.PAGE)));
         ExportTarget.check(List.copyOf(pages.values()));
         for (Map.Entry<Path, ExportTarget> each : pages.entrySet()) {
             write(new FrameSource(each.getKey(), false), each.getValue(), bases);

@@ -4,17 +4,16 @@ import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.CommandSyntax;
 import dev.readout.cli.command.UsageException;
 import dev.readout.cli.output.ExportTarget;
-import dev.readout.cli.output.FileContent;
 import dev.readout.export.FrameSink;
 import dev.readout.export.report.BaseReport;
 import dev.readout.export.report.HtmlReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.function.LongSupplier;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** {@code --report}, and {@code --compare} with an earlier run. */
@@ -40,7 +39,7 @@ final class ReportOption implements ExportOption {
 
     @Override
     public List<ExportTarget> targets() {
-        return file == null ? List.of() : List.of(ExportTarget.file(REPORT, file, FileContent.PAGE));
+        return file == null ? List.of() : List.of(ExportTarget.file(REPORT, file, ExportTarget.Content.PAGE));
     }
 
     /** Reads the base of the comparison, which may be the same file. */

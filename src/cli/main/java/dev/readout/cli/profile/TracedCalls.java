@@ -55,7 +55,7 @@ final class TracedCalls implements AutoCloseable {
      * @param interruption ends their reading
      * @throws CommandFailure if the file can't be written
      */
-    static TracedCalls begin(LoadedDriver driver, Optional<ExportTarget> asked, RegistryOptions registries,
+    static TracedCalls begin(DriverName.Loaded driver, Optional<ExportTarget> asked, RegistryOptions registries,
             Exports exports, Interruption interruption) throws IOException {
         Path named = asked.map(ExportTarget::file).orElse(null);
         Path temporary = named == null ? Files.createTempFile("readout", ".log") : null;

@@ -70,10 +70,6 @@ final class TracedScopes {
     }
 
     private static long number(String thread) {
-        try {
-            return Long.parseLong(thread);
-        } catch (NumberFormatException notANumber) {
-            return 0;
-        }
+        return thread.matches("[0-9]{1,18}") ? Long.parseLong(thread) : 0;
     }
 }

@@ -8,20 +8,96 @@ import dev.readout.cli.command.Interruption;
 import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.StandardOutput;
+import dev.readout.cli.output.TextCells;
 import dev.readout.export.report.LivePage;
 import dev.readout.jfr.JfrEvents;
 import dev.readout.jfr.RecordedFrames;
 import dev.readout.profile.FrameStatistics;
+import dev.readout.profile.GpuFrame;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.lang.ProcessBuilder.Redirect;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.TreeSet;
 import picocli.CommandLine;
 
 /** {@code watch}: prints the times of the scopes of a loop that runs in another process. */
 public final class Watch implements Command {
     /** How many frames a table is of that is shown until somebody ends it: those of some seconds. */
     private static final int SHOWN = 1000;
+
+    /** The browser that a user's system opens pages with. */
+    private static final class Browser {
+        /** So long an opener may take to say that there is none; one that is a browser goes on. */
+        private static final int SECONDS = 3;
+
+        private Browser() {
+        }
+
+        /** Opens a page. Returns whether a browser could be asked to. */
+        static boolean open(URI page) {
+            String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+            List<String> opener = system.startsWith("windows") ? List.of("rundll32", "url.dll,FileProtocolHandler")
+                    : List.of(system.startsWith("mac") ? "open" : "xdg-open");
+            List<String> command = new ArrayList<>(opener);
+            command.add(page.toString());
+            try {
+                Process opening = new ProcessBuilder(command).redirectOutput(Redirect.DISCARD)
+                        .redirectError(Redirect.DISCARD).start();
+                opening.getOutputStream().close();
+                return !opening.waitFor(SECONDS, TimeUnit.SECONDS) || opening.exitValue() == 0;
+            } catch (IOException e) {
+                return false;
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return false;
+            }
+        }
+    }
+
+    /** Hands on the frames of one loop of a process that may have several: of one that is named, or the first one's. */
+    static final class ShownLoop implements Consumer<GpuFrame> {
+        /** So many others are named. */
+        private static final int MOST_NAMED = 8;
+
+        private final Consumer<GpuFrame> to;
+        /** Empty until the first frame. */
+        private Optional<String> name;
+        private final TreeSet<String> others = new TreeSet<>();
+
+        ShownLoop(Optional<String> name, Consumer<GpuFrame> to) {
+            this.name = name;
+            this.to = to;
+        }
+
+        @Override
+        public void accept(GpuFrame frame) {
+            if (name.isEmpty()) {
+                name = Optional.of(frame.loop());
+            }
+            if (frame.loop().equals(name.get())) {
+                to.accept(frame);
+            } else if (others.size() < MOST_NAMED) {
+                others.add(frame.loop());
+            }
+        }
+
+        /** The message about loops that are not shown; empty if all are. */
+        Optional<String> leftOut() {
+            return others.isEmpty() ? Optional.empty() : Optional.of("without the frames of "
+                    + others.stream().map(loop -> "'" + TextCells.printable(loop) + "'")
+                            .collect(Collectors.joining(", "))
+                    + (others.size() == MOST_NAMED ? " and perhaps others" : "") + ": --loop shows one");
+        }
+    }
 
     private final StandardOutput out;
 

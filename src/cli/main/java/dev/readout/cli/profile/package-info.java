@@ -4,7 +4,7 @@
  * at what a loop has written.
  *
  * <p>{@link dev.readout.cli.profile.Profile} loads the driver of a {@link dev.readout.cli.profile.DriverName}, behind
- * {@code TracedCalls} if its calls are needed. A {@link dev.readout.cli.profile.DeviceChoice}, which {@link
+ * {@code TracedCalls} if its calls are needed. A {@link dev.readout.cli.profile.DeviceOption.Choice}, which {@link
  * dev.readout.cli.profile.DeviceOption} makes, is one among its devices. A {@code ProfiledDevice} runs the loop on it:
  * {@code FrameLoop} for Vulkan, {@code GlFrameLoop} for GL, with the scopes of {@code WorkloadScopes}.
  *
@@ -17,7 +17,7 @@
  * page of tables, and {@link dev.readout.cli.profile.Compare} judges runs by either.
  *
  * <p>{@link dev.readout.cli.profile.Watch} has the same tables. Its frames come from a {@code WatchedProcess}, which
- * {@code Jcmd} talks to. Its page is a {@code LivePage}, which a {@code Browser} opens.
+ * {@code Jcmd} talks to. Its page is a {@code LivePage}, which a {@code Watch.Browser} opens.
  *
  * <p>Where something new goes: a file format is an {@code ExportOption} and a line of {@code Exports.all}; a column of
  * the table is a constant of {@code ScopeColumn}; a driver is a constant of {@link dev.readout.cli.profile.DriverName};

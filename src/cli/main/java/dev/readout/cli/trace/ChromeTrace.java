@@ -94,7 +94,7 @@ final class ChromeTrace implements TraceFile.Form {
         }
     }
 
-    private void draw(DeviceTimeline.Work work, DeviceLine line) throws IOException {
+    private void draw(DeviceTimeline.Work work, DeviceCommands.Line line) throws IOException {
         long counter = line.enqueueCounter;
         Lanes queue = lanes(Track.Kind.QUEUE, work.queue());
         // The work of a command is nested in each other.

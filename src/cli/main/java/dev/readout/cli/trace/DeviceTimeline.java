@@ -44,7 +44,7 @@ final class DeviceTimeline {
     }
 
     /** A command that the device has executed. */
-    record Work(DeviceLine line, String queue, long start, long end) {
+    record Work(DeviceCommands.Line line, String queue, long start, long end) {
         /** Work within other work comes behind that, and work that takes no time before work that begins then. */
         private static final Comparator<Work> ORDER = Comparator.comparingLong(Work::start)
                 .thenComparing(work -> work.start < work.end)
@@ -56,7 +56,7 @@ final class DeviceTimeline {
     /** By function, whether it enqueues something. */
     private final Map<String, Boolean> enqueuing = new HashMap<>();
     private final DeviceCommands lines = new DeviceCommands(this::add);
-    private List<DeviceLine> commands = new ArrayList<>();
+    private List<DeviceCommands.Line> commands = new ArrayList<>();
 
     /** Takes a call that is entered, and remembers it if it enqueues something. */
     void enter(TraceCall call, long nanoseconds) {
@@ -85,10 +85,10 @@ final class DeviceTimeline {
     /** Takes a line, which is read at {@code now}. */
     void read(DeviceTime time, long now) {
         // A call may have handed over several things, each with a time.
-        lines.add(new DeviceLine(time, enqueues.get(time.enqueueCounter()), now));
+        lines.add(new DeviceCommands.Line(time, enqueues.get(time.enqueueCounter()), now));
     }
 
-    private void add(DeviceLine command) {
+    private void add(DeviceCommands.Line command) {
         if (command.isMeasured) {
             commands.add(command);
         }
@@ -114,7 +114,7 @@ final class DeviceTimeline {
         return works;
     }
 
-    private static Work work(DeviceLine command, long first) {
+    private static Work work(DeviceCommands.Line command, long first) {
         Enqueue enqueue = command.enqueue;
         long start = enqueue == null ? Math.max(first, command.read - command.startedToEnded)
                 : enqueue.entered + command.waited();

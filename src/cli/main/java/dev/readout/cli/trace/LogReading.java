@@ -15,10 +15,10 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
+import java.util.function.BooleanSupplier;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /** Reads one log, into a result and into the files of options. */
@@ -75,9 +75,9 @@ final class LogReading {
                 TraceFile timeline = outputs.beginTimeline(mark);
                 TraceFile calls = outputs.beginCalls(mark)) {
             List<TraceFile> files = Stream.of(timeline, calls).filter(Objects::nonNull).toList();
-            TraceConsumer all = summary;
+            TraceReading.Consumer all = summary;
             for (TraceFile each : files) {
-                all = TraceConsumer.both(all, each);
+                all = TraceReading.Consumer.both(all, each);
             }
             print(new TraceReading(bytes, progress, interruption), all);
             if (!summary.isEmpty()) {
@@ -107,7 +107,7 @@ final class LogReading {
         messages.println(summary.message(outputs.unit()));
     }
 
-    private void print(TraceReading reading, TraceConsumer all) throws IOException {
+    private void print(TraceReading reading, TraceReading.Consumer all) throws IOException {
         OutputOptions output = outputs.output();
         if (result == Result.VIOLATIONS) {
             check(reading, all);
@@ -115,7 +115,7 @@ final class LogReading {
             normalize(reading, all);
         } else if (output.isWhole() && result != Result.TABLE) {
             try (Rows rows = output.open(out, CallCells.COLUMNS)) {
-                position = reading.into(TraceConsumer.both(new CallCells(rows), all));
+                position = reading.into(TraceReading.Consumer.both(new CallCells(rows), all));
                 rows.complete();
             }
         } else {
@@ -130,7 +130,7 @@ final class LogReading {
         }
     }
 
-    private void check(TraceReading reading, TraceConsumer others) throws IOException {
+    private void check(TraceReading reading, TraceReading.Consumer others) throws IOException {
         try (Rows rows = outputs.output().open(out, VIOLATION)) {
             TraceGrammar.Taker<TraceEvent, TraceReader> check = GRAMMAR.check().apply(violation -> {
                 isViolated = true;
@@ -140,16 +140,16 @@ final class LogReading {
                     throw new UncheckedIOException(e);
                 }
             });
-            position = reading.into(TraceConsumer.both(check::accept, others));
+            position = reading.into(TraceReading.Consumer.both(check::accept, others));
             rows.complete();
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
     }
 
-    private void normalize(TraceReading reading, TraceConsumer others) throws IOException {
+    private void normalize(TraceReading reading, TraceReading.Consumer others) throws IOException {
         BufferedOutputStream lines = new BufferedOutputStream(out);
-        position = reading.into(TraceConsumer.both(GRAMMAR.normalizer().apply(lines)::accept, others));
+        position = reading.into(TraceReading.Consumer.both(GRAMMAR.normalizer().apply(lines)::accept, others));
         lines.flush();
     }
 }

@@ -3,11 +3,10 @@ package dev.readout.cli.trace;
 import dev.readout.cli.command.Command;
 import dev.readout.cli.command.CommandFailure;
 import dev.readout.cli.command.CommandSyntax;
-import dev.readout.cli.foreign.ForeignProgram;
 import dev.readout.cli.command.Converters;
 import dev.readout.cli.command.Interruption;
 import dev.readout.cli.command.UsageException;
-import dev.readout.cli.output.InputLimit;
+import dev.readout.cli.foreign.ForeignProgram;
 import dev.readout.cli.output.MappedFile;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.cli.trace.LogReading.Result;
@@ -29,7 +28,7 @@ public final class Trace implements Command {
 
     private Result result = Result.TABLE_OR_CALLS;
     private final TraceOutputs outputs = new TraceOutputs();
-    private final InputLimit limit = new InputLimit();
+    private final MappedFile.Limit limit = new MappedFile.Limit();
     private int threads = Runtime.getRuntime().availableProcessors();
     private final TracedProgram program = new TracedProgram();
     /** The log that is read, or the program and its arguments. */
@@ -90,7 +89,7 @@ public final class Trace implements Command {
     }
 
     private void requireFitting(CommandLine line, boolean isProgram) {
-        for (String option : isProgram ? List.of(CHECK, NORMALIZE, SUMMARY, THREADS, InputLimit.LIMIT)
+        for (String option : isProgram ? List.of(CHECK, NORMALIZE, SUMMARY, THREADS, MappedFile.Limit.LIMIT)
                 : TracedProgram.OPTIONS) {
             if (line.getParseResult().hasMatchedOption(option)) {
                 throw new UsageException(option + (isProgram ? " is for a FILE that is read, and behind -- stands a"

@@ -14,9 +14,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An output file of a trace. A failure to write is a {@link CommandFailure}. */
-record TraceFile(String option, Path path, NewFile file, Form form) implements TraceConsumer, Closeable {
+record TraceFile(String option, Path path, NewFile file, Form form) implements TraceReading.Consumer, Closeable {
     /** The format of a file. */
-    interface Form extends TraceConsumer {
+    interface Form extends TraceReading.Consumer {
         /** Ends the file, which has all calls. */
         void complete() throws IOException;
     }

@@ -5,7 +5,6 @@ import dev.readout.cli.command.NameConverter;
 import dev.readout.cli.command.UsageException;
 import dev.readout.cli.foreign.TraceProcess;
 import dev.readout.cli.output.ExportTarget;
-import dev.readout.cli.output.FileContent;
 import dev.readout.cli.output.Labels;
 import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.ParquetRows;
@@ -34,7 +33,7 @@ final class TraceOutputs {
                 timeline("--timeline", "Also write a timeline that opens in Perfetto and in chrome://tracing: the calls"
                         + " on their threads, and the work of the device beside them."),
                 timeline("--chrome", "Another name of --timeline."))
-                .file(PARQUET, "FILE", file -> parquet = ExportTarget.file(PARQUET, file, FileContent.TABLE),
+                .file(PARQUET, "FILE", file -> parquet = ExportTarget.file(PARQUET, file, ExportTarget.Content.TABLE),
                         "Also write the calls as Parquet, a row each, to a file, which is replaced if it exists."
                                 + " DuckDB, Spark and others read it.");
         labels.describe(syntax, PARQUET, "");
@@ -45,7 +44,7 @@ final class TraceOutputs {
 
     private OptionSpec.Builder timeline(String option, String description) {
         return CommandSyntax.fileOf(option, "OUT.json",
-                file -> timeline = ExportTarget.file(option, file, FileContent.OTHER), description);
+                file -> timeline = ExportTarget.file(option, file, ExportTarget.Content.OTHER), description);
     }
 
     /**

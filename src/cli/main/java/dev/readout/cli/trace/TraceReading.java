@@ -20,12 +20,27 @@ record TraceReading(MemorySegment bytes, Progress progress, BooleanSupplier isIn
     /** How far a thread reads before it says so. */
     private static final long STEP = 1 << 20;
 
+    /** Takes the events of a trace, so that one reading of a log serves several outputs. */
+    @FunctionalInterface
+    interface Consumer {
+        /** Takes an event of a reader that stands at it; {@link TraceEvent#END} is the last one. */
+        void accept(TraceEvent event, TraceReader trace) throws IOException;
+
+        /** A consumer that passes each event to both. */
+        static Consumer both(Consumer first, Consumer second) {
+            return (event, trace) -> {
+                first.accept(event, trace);
+                second.accept(event, trace);
+            };
+        }
+    }
+
     /** The findings of one thread, and where it ended. */
     private record Range(TraceSummary summary, long position) {
     }
 
     /** Hands every event to {@code consumer}, in order, and gives how far it came, in bytes. */
-    long into(TraceConsumer consumer) throws IOException {
+    long into(Consumer consumer) throws IOException {
         try (TraceReader trace = TraceReader.of(bytes)) {
             TraceEvent event;
             do {

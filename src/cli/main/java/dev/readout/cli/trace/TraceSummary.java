@@ -10,16 +10,16 @@ import dev.readout.trace.read.TraceReader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.function.ToLongFunction;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Counts the calls of a trace by function, and adds up their times on the host, and those of the device by name. */
-final class TraceSummary implements TraceConsumer {
+final class TraceSummary implements TraceReading.Consumer {
     private final Map<String, Function> functions = new LinkedHashMap<>();
     /** The work of the device, by its name. */
     private final Map<String, Function> work = new LinkedHashMap<>();
@@ -129,7 +129,7 @@ final class TraceSummary implements TraceConsumer {
         if (commands == null) {
             count(time.label(), time.isMeasured(), time.startedToEnded());
         } else {
-            commands.add(new DeviceLine(time, null, 0));
+            commands.add(new DeviceCommands.Line(time, null, 0));
         }
     }
 

@@ -2,7 +2,6 @@ package dev.readout.cli.trace;
 
 import dev.readout.cli.command.NameConverter;
 import dev.readout.cli.foreign.ForeignProgram;
-import dev.readout.cli.foreign.OwnFiles;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,7 +89,7 @@ enum TracedApi {
     }
 
     private static String path(String file) {
-        return OwnFiles.place(file).toString();
+        return ForeignProgram.place(file).toString();
     }
 
     /** The library that a program must call the API through. */

@@ -6,10 +6,8 @@ import dev.readout.cli.command.Interruption;
 import dev.readout.cli.command.NameConverter;
 import dev.readout.cli.command.UsageException;
 import dev.readout.cli.foreign.ForeignProgram;
-import dev.readout.cli.foreign.OwnFiles;
 import dev.readout.cli.foreign.TraceProcess;
 import dev.readout.cli.output.ExportTarget;
-import dev.readout.cli.output.InputLimit;
 import dev.readout.cli.output.MappedFile;
 import dev.readout.cli.trace.LogReading.Result;
 import dev.readout.export.file.NewFile;
@@ -21,6 +19,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -37,6 +37,42 @@ final class TracedProgram {
     private static final String GPU = "--gpu";
     /** The options that need a program. */
     static final List<String> OPTIONS = List.of(OUTPUT, FUNCTIONS, API, GPU, RegistryOptions.OPTION);
+
+    /**
+     * Reports of the processes of a traced program: the lines of {@code ProcessReport}, counted.
+     *
+     * @param logs the logs, in the order in which they were begun, and whose they are: {@code vkcube (4711)}
+     * @param ended those whose processes ended by themselves
+     * @param said what was said, and how often
+     */
+    private record Reports(Map<Path, String> logs, Set<Path> ended, Map<String, Integer> said) {
+        static Reports of(List<String> lines) {
+            Reports report = new Reports(new LinkedHashMap<>(), new HashSet<>(), new LinkedHashMap<>());
+            lines.forEach(report::line);
+            return report;
+        }
+
+        private void line(String line) {
+            String[] words = line.split(" ", 2);
+            String rest = words[words.length - 1];
+            switch (words[0]) {
+                case "begin" -> {
+                    int log = rest.indexOf(" /");
+                    if (log >= 0) {
+                        logs.put(Path.of(rest.substring(log + 1)), rest.substring(0, log));
+                    }
+                }
+                case "end" -> ended.add(Path.of(rest));
+                case "say" -> said.merge(rest, 1, Integer::sum);
+                default -> {}
+            }
+        }
+
+        /** How many logs end where their processes were killed or crashed. */
+        long cut() {
+            return logs.keySet().stream().filter(log -> !ended.contains(log)).count();
+        }
+    }
 
     private static final Path UNNAMED = Path.of("trace.log");
 
@@ -95,7 +131,7 @@ final class TracedProgram {
             if (interruption.isRequested()) {
                 messages.println("interrupted; up to then:");
             }
-            ProcessReports report = ProcessReports.of(program.said());
+            Reports report = Reports.of(program.said());
             for (Path each : report.logs().keySet()) {
                 String name = (output == null ? each.getFileName() : each).toString();
                 if (report.logs().size() > 1) {
@@ -105,7 +141,7 @@ final class TracedProgram {
                     ByteArrayOutputStream table = new ByteArrayOutputStream();
                     LogReading reading =
                             new LogReading(Result.TABLE, outputs, TraceProcess.mark(log, each), threads, table);
-                    MappedFile.readByAllThreads(each, new InputLimit(),
+                    MappedFile.readByAllThreads(each, new MappedFile.Limit(),
                             bytes -> reading.read(bytes, interruption::isPressing));
                     messages.print(table.toString(StandardCharsets.UTF_8));
                     reading.emptiness().ifPresentOrElse(why -> messages.println(name + " has no API call: " + why),
@@ -126,12 +162,12 @@ final class TracedProgram {
         if (asked.isEmpty() && apis.stream().anyMatch(TracedProgram::isThere)) {
             apis.removeIf(api -> !isThere(api));
         }
-        apis.forEach(api -> OwnFiles.require(api.library()));
+        apis.forEach(api -> ForeignProgram.require(api.library()));
         return apis;
     }
 
     private static boolean isThere(TracedApi api) {
-        return Files.exists(OwnFiles.place(api.library()));
+        return Files.exists(ForeignProgram.place(api.library()));
     }
 
     /** The file's place, without an older log: the first process of {@code command} that calls anything makes it. */
@@ -157,7 +193,7 @@ final class TracedProgram {
         apis.forEach(api -> api.set(environment));
     }
 
-    private void sayWhatIsMissing(ProcessReports report, List<String> command, Set<TracedApi> apis,
+    private void sayWhatIsMissing(Reports report, List<String> command, Set<TracedApi> apis,
             PrintWriter messages) {
         if (report.cut() > 0) {
             messages.println(report.cut() + " of " + report.logs().size() + " processes ended without a word: killed,"
