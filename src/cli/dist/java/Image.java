@@ -35,11 +35,11 @@ import java.util.zip.ZipFile;
  */
 final class Image {
     /**
-     * {@code jdk.charsets} has the encodings of consoles; metrics are sent by HTTP, and shown by it; other processes
-     * are watched by their flight recorder, with {@code jcmd}.
+     * {@code jdk.charsets} has the encodings of consoles; metrics are sent by HTTP, and shown by it; registries are XML;
+     * other processes are watched by their flight recorder, with {@code jcmd}.
      */
     private static final String MODULES =
-            "java.base,java.logging,java.net.http,jdk.charsets,jdk.httpserver,jdk.jcmd,jdk.jfr";
+            "java.base,java.logging,java.net.http,java.xml,jdk.charsets,jdk.httpserver,jdk.jcmd,jdk.jfr";
 
     /** Where the Khronos loader finds the driver: beside the manifest. */
     private static final String ICD_MANIFEST = """
