@@ -25,17 +25,11 @@ class FrameSinksTest {
             new HostScope(new HostThread(1, "main"), "update", HostScope.Origin.APPLICATION, 1, 2);
     private static final ProfilerReport REPORT = new ProfilerReport.Disjoint(8, false);
     /** What can be done with a sink, but for closing. */
-    private static final List<Step> STEPS = List.of(sink -> sink.frame(FRAME), sink -> sink.report(REPORT, 5),
+    private static final List<Script> STEPS = List.of(sink -> sink.frame(FRAME), sink -> sink.report(REPORT, 5),
             sink -> sink.host(SCOPE), sink -> sink.droppedFrames(3), sink -> sink.droppedHostScopes(4),
             sink -> sink.droppedReports(5), sink -> sink.endedEarly("lost"));
 
     private final List<SinkFailed> told = new ArrayList<>();
-
-    /** One thing that is done with a sink. */
-    @FunctionalInterface
-    private interface Step {
-        void run(FrameSink sink) throws IOException;
-    }
 
     /** Throws from a moment on. */
     private static final class Failing extends ListedSink {
@@ -163,7 +157,7 @@ class FrameSinksTest {
             public void close() {
             }
         });
-        for (Step step : STEPS) {
+        for (Script step : STEPS) {
             step.run(all);
         }
         assertThat(frames).containsExactly(7L);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
+import dev.readout.export.Script;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.MadeFrames;
@@ -87,15 +88,6 @@ class CaptureJsonProperties {
         return tree;
     }
 
-    private ReadData report(List<GpuFrame> frames) throws IOException {
-        try (HtmlReport report = HtmlReport.create(file, Map.of())) {
-            for (GpuFrame frame : frames) {
-                report.frame(frame);
-            }
-        }
-        return ReadData.of(file);
-    }
-
     private static Long percentile(List<Long> sorted, double percent) {
         return sorted.isEmpty() ? null : sorted.get((int) Math.max(0, Math.ceil(percent * sorted.size() / 100) - 1));
     }
@@ -167,7 +159,7 @@ class CaptureJsonProperties {
 
     @Property(tries = 60)
     void scopesAreWhatSortingFinds(@ForAll("frames") List<GpuFrame> frames) throws IOException {
-        ReadData data = report(frames);
+        ReadData data = Captures.written(file, Script.of(frames));
         Map<String, List<Long>> times = new LinkedHashMap<>();
         Map<String, Long> recorded = new LinkedHashMap<>();
         Map<String, List<Long>> samples = new LinkedHashMap<>();
@@ -216,7 +208,7 @@ class CaptureJsonProperties {
 
     @Property(tries = 60)
     void framesQueuesAndSeriesAreWhatSortingFinds(@ForAll("frames") List<GpuFrame> frames) throws IOException {
-        ReadData data = report(frames);
+        ReadData data = Captures.written(file, Script.of(frames));
         List<Long> sums = frames.stream().map(GpuFrame::sumNanoseconds).toList();
         assertTimes(data.object("gpu"), sums, DIGITS);
         assertTimes(data.object("host"), frames.stream().map(GpuFrame::hostNanoseconds).toList(), DIGITS);
@@ -238,7 +230,7 @@ class CaptureJsonProperties {
 
     @Property(tries = 60)
     void theWorstFramesAreKeptWithTheirTrees(@ForAll("frames") List<GpuFrame> frames) throws IOException {
-        ReadData data = report(frames);
+        ReadData data = Captures.written(file, Script.of(frames));
         List<GpuFrame> byTime = frames.stream()
                 .sorted(Comparator.comparingLong(GpuFrame::sumNanoseconds).reversed()
                         .thenComparingLong(GpuFrame::number))

@@ -1,5 +1,6 @@
 package dev.readout.export.report;
 
+import dev.readout.export.Script;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.MadeFrames;
@@ -29,13 +30,21 @@ final class Captures {
         return MadeFrames.frame(number, 1000 * number, 1000 * number + 10, QUEUES, scopes);
     }
 
+    /** The data of a report of what a script gives it. */
+    static ReadData written(Path file, Script script) throws IOException {
+        try (HtmlReport report = HtmlReport.create(file, Map.of("device", "made"))) {
+            script.run(report);
+        }
+        return ReadData.of(file);
+    }
+
     /** A report of so many frames of one scope, which takes as long as a function of the frame's number says. */
     static Path report(Path file, int frames, LongUnaryOperator time) throws IOException {
-        try (HtmlReport report = HtmlReport.create(file, Map.of("device", "made"))) {
+        written(file, report -> {
             for (int i = 0; i < frames; i++) {
                 report.frame(frame(i, List.of("draw"), time.applyAsLong(i)));
             }
-        }
+        });
         return file;
     }
 }

@@ -95,7 +95,7 @@ class HtmlReportTest {
 
     @Test
     void reportsAndDropsStandWhereTheyCame() throws IOException {
-        try (HtmlReport report = HtmlReport.create(file(), Map.of())) {
+        ReadData data = Captures.written(file(), report -> {
             for (int i = 100; i < 5000; i++) {
                 if (i == 2100) {
                     report.droppedFrames(7);
@@ -111,8 +111,7 @@ class HtmlReportTest {
                     report.report(new ProfilerReport.FrameDropped(i, 3, 0), 0);
                 }
             }
-        }
-        ReadData data = ReadData.of(file());
+        });
         ReadData series = data.object("series");
         assertThat(series.number("first")).isEqualTo(100);
         assertThat(series.number("every")).isEqualTo(8);
@@ -175,7 +174,7 @@ class HtmlReportTest {
     /** Frame i is from 1000 i to 1000 i + 10 on the host, and its scope on the GPU ends at 1000 i + 100 - i. */
     @Test
     void aFrameHasWhatTheHostDidFromItsBeginningToTheEndOfItsWork() throws IOException {
-        try (HtmlReport report = HtmlReport.create(file(), Map.of())) {
+        ReadData data = Captures.written(file(), report -> {
             for (int i = 0; i < 3; i++) {
                 report.host(did("submit of the one before", 1000 * i - 40, 1000 * i - 1));
                 report.host(did("update", 1000 * i - 20, 1000 * i + 3));
@@ -185,8 +184,7 @@ class HtmlReportTest {
                 report.host(did("read", 1000 * i + 301, 1000 * i + 302));
                 report.frame(Captures.frame(i, List.of("draw"), 100 - i));
             }
-        }
-        ReadData data = ReadData.of(file());
+        });
         for (int frame = 0; frame < 3; frame++) {
             assertThat(hostScopes(data, frame)).containsExactly("update -20 23", "record 4 4", "submit 12 3",
                     "wait 90 210");
@@ -199,15 +197,14 @@ class HtmlReportTest {
     /** A trace of the driver's calls is read when the loop has ended. */
     @Test
     void whatTheHostDidIsKeptWithItsFrameThoughItComesLate() throws IOException {
-        try (HtmlReport report = HtmlReport.create(file(), Map.of())) {
+        ReadData data = Captures.written(file(), report -> {
             for (int i = 0; i < 100; i++) {
                 report.frame(Captures.frame(i, List.of("draw"), i));
             }
             for (int i = 0; i < 100; i++) {
                 report.host(did("call " + i, 1000 * i + 2, 1000 * i + 5));
             }
-        }
-        ReadData data = ReadData.of(file());
+        });
         List<ReadData> frames = data.objects("frames");
         assertThat(frames).hasSizeGreaterThan(KeptFrames.WORST);
         for (int i = 0; i < frames.size(); i++) {
@@ -217,14 +214,13 @@ class HtmlReportTest {
 
     @Test
     void ofManyThingsThatTheHostDidTheLongestAreKept() throws IOException {
-        try (HtmlReport report = HtmlReport.create(file(), Map.of())) {
+        ReadData data = Captures.written(file(), report -> {
             report.frame(Captures.frame(0, List.of("draw"), 1_000_000));
             for (int i = 0; i < 2000; i++) {
                 report.host(did("draw", 100 * i, 100 * i + 3));
             }
             report.host(did("submit", 300_000, 300_004));
-        }
-        ReadData data = ReadData.of(file());
+        });
         assertThat(hostScopes(data, 0)).hasSize(KeptFrame.MOST_HOST_SCOPES).last().isEqualTo("submit 300000 4");
         assertThat(data.objects("frames").getFirst().number("hostScopesLeftOut"))
                 .isEqualTo(2001 - KeptFrame.MOST_HOST_SCOPES);
@@ -283,10 +279,9 @@ class HtmlReportTest {
         for (int i = 900; i < 4000; i++) {
             scopes.add(MadeScope.of("scope " + i % 900, i % 900, 0, 0, 5 + i % 11));
         }
-        try (HtmlReport report = HtmlReport.create(file(), Map.of())) {
+        ReadData frame = Captures.written(file(), report -> {
             report.frame(MadeFrames.frame(0, 0, 1, Captures.QUEUES, scopes));
-        }
-        ReadData frame = ReadData.of(file()).objects("frames").getFirst();
+        }).objects("frames").getFirst();
         assertThat(frame.array("scopes")).hasSizeBetween(900, KeptFrame.MOST_SCOPES + 900);
         for (int i = 0; i < frame.array("scopes").size(); i++) {
             long parent = ReadData.number(((List<?>) frame.array("scopes").get(i)).get(1));

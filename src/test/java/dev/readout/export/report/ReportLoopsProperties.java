@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
+import dev.readout.export.Script;
 import dev.readout.export.timeline.MadeTimelines;
 import dev.readout.profile.FrameBuilder;
 import dev.readout.profile.GpuFrame;
@@ -67,15 +68,6 @@ class ReportLoopsProperties {
         return own;
     }
 
-    private static ReadData page(Path file, List<GpuFrame> frames) throws IOException {
-        try (HtmlReport report = HtmlReport.create(file, Map.of())) {
-            for (GpuFrame frame : frames) {
-                report.frame(frame);
-            }
-        }
-        return ReadData.of(file);
-    }
-
     private static List<GpuFrame> interleaved(List<List<GpuFrame>> loops, Random random) {
         List<GpuFrame> all = new ArrayList<>();
         int[] taken = new int[loops.size()];
@@ -97,14 +89,14 @@ class ReportLoopsProperties {
             loops.add(loop(loops.size(), count, random));
         }
         List<GpuFrame> all = interleaved(loops, random);
-        ReadData together = page(file, all);
+        ReadData together = Captures.written(file, Script.of(all));
         List<List<GpuFrame>> inOrder = loops.stream().sorted((one, two) -> all.indexOf(one.getFirst())
                 - all.indexOf(two.getFirst())).toList();
         assertThat(together.number("version")).isEqualTo(2);
         assertThat(together.objects("loops")).hasSize(loops.size());
         List<BaseReport.Loop> read = BaseReport.read(file).loops();
         for (int i = 0; i < inOrder.size(); i++) {
-            ReadData alone = page(other, inOrder.get(i));
+            ReadData alone = Captures.written(other, Script.of(inOrder.get(i)));
             assertThat(alone.number("version")).isEqualTo(1);
             // As text: numbers of JSON are compared as they are written.
             assertThat(together.objects("loops").get(i).all()).hasToString(ofTheLoop(alone).toString());
@@ -124,7 +116,7 @@ class ReportLoopsProperties {
         long[] numbers = {Long.MAX_VALUE, 5, 0, 5};
         GpuQueue queue = GpuQueue.named("compute");
         FrameBuilder builder = GpuFrame.builder(List.of(queue)).loop("compute batches");
-        try (HtmlReport report = HtmlReport.create(file, Map.of())) {
+        ReadData batches = Captures.written(file, report -> {
             report.frame(MadeFrames.frame(7, 0, 5, List.of(queue), List.of()));
             for (long number : numbers) {
                 report.frame(builder.begin(number, 0, 5).scope(Scope.named("sort"), queue, 0).recorded(1, 9, 0, 9)
@@ -133,8 +125,7 @@ class ReportLoopsProperties {
                 report.report(new ProfilerReport.Written(number, ProfilerReport.Kind.DISJOINT,
                         new ProfilerReport.Disjoint(number, true).toString()), 0);
             }
-        }
-        ReadData batches = ReadData.of(file).objects("loops").getLast();
+        }).objects("loops").getLast();
 
         assertThat(batches.objects("frames")).extracting(frame -> frame.number("number") + " " + frame.text("title"))
                 .containsExactlyInAnyOrder("0 batch " + Long.MAX_VALUE, "1 batch 5", "2 batch 0", "3 batch 5");
@@ -160,7 +151,7 @@ class ReportLoopsProperties {
     @Property(tries = 60)
     void aLoopIsTheSameWheneverItComes(@ForAll("names") List<String> names, @ForAll long seed) throws IOException {
         List<GpuFrame> frames = new ArrayList<>(eachOnce(names));
-        page(file, frames);
+        Captures.written(file, Script.of(frames));
         Collections.shuffle(frames, new Random(seed));
         ReportSummary summary = ReportSummary.create(Map.of());
         frames.forEach(summary::frame);
@@ -173,7 +164,7 @@ class ReportLoopsProperties {
     /** Sixteen loops are told apart, and there is as much of each as there can be: the page stays as small. */
     @Example
     void moreLoopsThanAreToldApartAreLeftOutAndThePageStaysSmall() throws IOException {
-        try (HtmlReport report = HtmlReport.create(file, Map.of())) {
+        ReadData data = Captures.written(file, report -> {
             report.report(new ProfilerReport.Disjoint(7, false), 0);
             for (int i = 0; i < 600; i++) {
                 for (int loop = 0; loop < BaseReport.MOST_LOOPS + 2; loop++) {
@@ -193,9 +184,8 @@ class ReportLoopsProperties {
                             i < 40 ? scopes : scopes.subList(0, 3)));
                 }
             }
-        }
+        });
         assertThat(Files.size(file)).isLessThan(2_000_000);
-        ReadData data = ReadData.of(file);
         List<ReadData> loops = data.objects("loops");
         assertThat(loops).hasSize(BaseReport.MOST_LOOPS).extracting(loop -> loop.text("loop"))
                 .doesNotHaveDuplicates();

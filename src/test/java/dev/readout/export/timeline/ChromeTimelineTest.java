@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import dev.readout.cli.Json;
-import dev.readout.export.FrameSink;
 import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
+import dev.readout.export.Script;
 import dev.readout.export.timeline.write.ChromeWriter;
 import dev.readout.export.timeline.write.Lanes;
 import dev.readout.profile.ClockQuality;
@@ -44,12 +44,6 @@ class ChromeTimelineTest {
 
     @TempDir
     private Path folder;
-
-    /** Something that writes to a timeline. */
-    @FunctionalInterface
-    private interface Script {
-        void run(FrameSink timeline) throws IOException;
-    }
 
     private List<Map<String, Object>> written(Script script) throws IOException {
         return written("timeline.json", script);
@@ -105,11 +99,7 @@ class ChromeTimelineTest {
         for (List<GpuFrame> loop : loops) {
             // The first one's names are shorter: it does not know yet that there will be others.
             String frames = loop == loops.getFirst() ? "frames" : "frames of preview a, preview b, preview c";
-            onTracks(written(timeline -> {
-                for (GpuFrame frame : loop) {
-                    timeline.frame(frame);
-                }
-            })).forEach(slice -> alone.add(slice.replaceFirst("^frames", frames)));
+            onTracks(written(Script.of(loop))).forEach(slice -> alone.add(slice.replaceFirst("^frames", frames)));
         }
         List<String> together = onTracks(written(timeline -> {
             for (int i = 0; i < loops.getFirst().size(); i++) {
@@ -140,9 +130,7 @@ class ChromeTimelineTest {
         List<GpuFrame> frames = made.frames(20, -1_000);
         List<HostScope> host = made.host(new HostThread(3, "main"), 50);
         List<Map<String, Object>> events = written(timeline -> {
-            for (GpuFrame frame : frames) {
-                timeline.frame(frame);
-            }
+            Script.of(frames).run(timeline);
             for (HostScope scope : host) {
                 timeline.host(scope);
             }
@@ -227,11 +215,7 @@ class ChromeTimelineTest {
         GpuFrame second = MadeFrames.frame(1, 700, 800, List.of(queue),
                 List.of(MadeScope.of("a", -1, 0, 6_000, 7_500)), 400);
         GpuFrame idle = MadeFrames.frame(2, 900, 950, List.of(queue), List.of());
-        List<Map<String, Object>> events = written(timeline -> {
-            timeline.frame(first);
-            timeline.frame(second);
-            timeline.frame(idle);
-        });
+        List<Map<String, Object>> events = written(Script.of(List.of(first, second, idle)));
 
         assertThat(first.busyNanoseconds(queue)).isEqualTo(3_000);
         assertThat(counter(events, "busy graphics")).extracting(ChromeTimelineTest::shown).containsExactly(
@@ -267,7 +251,7 @@ class ChromeTimelineTest {
         GpuFrame frame = new GivenFrame(0, 0, 1, true, List.of(new GivenFrame.Row(Scope.named("draw"), -1, 0, 1, 100,
                 100, 100, 200, GpuFrame.NOT_COUNTED, List.of(), bits)),
                 List.of(new GivenFrame.Queue(queue, 100, GpuFrame.NOT_COUNTED, ClockQuality.TRUE, 0, 0))).frame();
-        List<Map<String, Object>> events = written(timeline -> timeline.frame(frame));
+        List<Map<String, Object>> events = written(Script.of(List.of(frame)));
 
         assertThat(counter(events, "counter 0 of draw")).extracting(ChromeTimelineTest::shown)
                 .containsExactly("100 {count=18446744073709551615}", "200 {count=0}");

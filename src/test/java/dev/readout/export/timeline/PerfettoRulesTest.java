@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
+import dev.readout.export.Script;
 import dev.readout.export.file.RunningProgram;
 import dev.readout.export.timeline.PerfettoImport.Drawn;
 import dev.readout.export.timeline.write.PerfettoWriter;
@@ -45,9 +46,7 @@ class PerfettoRulesTest {
         properties.put("api", "opengl");
         try (Timeline timeline = Timeline.create(file, properties)) {
             List<GpuFrame> frames = made.frames(FRAMES, BEGIN);
-            for (GpuFrame frame : frames.subList(0, FRAMES / 2)) {
-                timeline.frame(frame);
-            }
+            Script.of(frames.subList(0, FRAMES / 2)).run(timeline);
             timeline.report(new ProfilerReport.Disjoint(3, false), BEGIN + 7);
             timeline.droppedFrames(2);
             timeline.endedEarly("the device is lost");
@@ -57,9 +56,7 @@ class PerfettoRulesTest {
                 timeline.host(new HostScope(thread, "name " + i, HostScope.Origin.DRIVER, BEGIN + 2L * i,
                         BEGIN + 2L * i + 1));
             }
-            for (GpuFrame frame : frames.subList(FRAMES / 2, FRAMES)) {
-                timeline.frame(frame);
-            }
+            Script.of(frames.subList(FRAMES / 2, FRAMES)).run(timeline);
         }
         packets = Protoc.decode(file);
         imported = new PerfettoImport(packets);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
+import dev.readout.export.Script;
 import dev.readout.export.timeline.PerfettoImport.Drawn;
 import dev.readout.export.timeline.PerfettoImport.Value;
 import dev.readout.profile.ClockQuality;
@@ -42,9 +43,7 @@ class PerfettoTimelineProperties {
         Path file = Files.createTempFile("timeline", ".pftrace");
         try {
             try (Timeline timeline = Timeline.create(file, Map.of("device", "тень"))) {
-                for (GpuFrame frame : frames) {
-                    timeline.frame(frame);
-                }
+                Script.of(frames).run(timeline);
                 for (HostScope scope : host) {
                     timeline.host(scope);
                 }
