@@ -3,6 +3,12 @@ package dev.readout.export.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.readout.export.FrameSink;
+import dev.readout.export.report.HtmlReport;
+import dev.readout.export.timeline.Timeline;
+import dev.readout.profile.GpuFrame;
+import dev.readout.profile.GpuQueue;
+import dev.readout.profile.MadeFrames;
 import dev.readout.testing.Requirement;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +21,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -93,6 +100,33 @@ class NewFileTest {
             assertThat(later.isOpen()).isFalse();
         }
         assertThat(names()).containsExactly("a.txt");
+    }
+
+    /** Of a loop that does not end, an older file stays; one that has ended takes nothing more. */
+    @ParameterizedTest
+    @ValueSource(strings = {"report.html", "timeline.json", "timeline.json.gz", "timeline.pftrace"})
+    void whatASinkHasEndedStaysAsItIs(String name) throws IOException {
+        file = Files.writeString(folder.resolve(name), "older");
+        GpuFrame frame = MadeFrames.frame(0, 0, 1, List.of(GpuQueue.named("graphics")), List.of());
+        FrameSink given = sink();
+        given.frame(frame);
+        assertThat(file).hasContent("older");
+        given.discard();
+        given.close();
+        assertThat(file).hasContent("older");
+        FrameSink whole = sink();
+        whole.close();
+        assertThatThrownBy(() -> whole.frame(frame)).isInstanceOf(Exception.class);
+        byte[] written = Files.readAllBytes(file);
+        assertThat(written).isNotEqualTo("older".getBytes(StandardCharsets.UTF_8));
+        whole.close();
+        whole.discard();
+        assertThat(file).hasBinaryContent(written);
+        assertThat(names()).containsExactly(name);
+    }
+
+    private FrameSink sink() throws IOException {
+        return file.toString().endsWith(".html") ? HtmlReport.create(file, Map.of()) : Timeline.create(file, Map.of());
     }
 
     private static ProcessBuilder java(Class<?> main, Path file) {

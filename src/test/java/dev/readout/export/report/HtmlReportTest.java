@@ -1,7 +1,6 @@
 package dev.readout.export.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.readout.driver.gl.GlContext;
 import dev.readout.export.HostScope;
@@ -38,26 +37,6 @@ class HtmlReportTest {
 
     private Path file() {
         return folder.resolve("report.html");
-    }
-
-    @Test
-    void aLoopThatDoesNotEndLeavesAnOlderPage() throws IOException {
-        Files.writeString(file(), "older");
-        HtmlReport report = HtmlReport.create(file(), Map.of());
-        report.frame(Captures.frame(0, List.of("draw"), 5));
-        assertThat(file()).hasContent("older");
-        report.discard();
-        report.close();
-        assertThat(file()).hasContent("older");
-        assertThat(folder).isDirectoryNotContaining("glob:**unfinished");
-    }
-
-    @Test
-    void aReportThatIsClosedTakesNoFrame() throws IOException {
-        HtmlReport report = HtmlReport.create(file(), Map.of());
-        report.close();
-        GpuFrame late = Captures.frame(0, List.of("draw"), 5);
-        assertThatThrownBy(() -> report.frame(late)).isInstanceOf(Exception.class);
     }
 
     /** Of a clock that went back: the other times are what people look for. */

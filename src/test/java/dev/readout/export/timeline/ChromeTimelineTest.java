@@ -1,7 +1,6 @@
 package dev.readout.export.timeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -187,26 +186,6 @@ class ChromeTimelineTest {
     }
 
     /** From the end of the frame before it to the end of this one, by the frame's own numbers. */
-    @ParameterizedTest
-    @ValueSource(strings = {"timeline.json", "timeline.json.gz", "timeline.pftrace"})
-    void whatIsEndedStaysAsItIs(String name) throws IOException {
-        Path file = Files.writeString(folder.resolve(name), "older");
-        Timeline given = Timeline.create(file, Map.of());
-        given.discard();
-        given.close();
-        assertThat(file).hasContent("older");
-        Timeline whole = Timeline.create(file, Map.of());
-        whole.close();
-        GpuFrame late = MadeFrames.frame(0, 0, 1, MadeTimelines.QUEUES, List.of());
-        assertThatThrownBy(() -> whole.frame(late)).isInstanceOf(Exception.class);
-        byte[] written = Files.readAllBytes(file);
-        assertThat(written).isNotEqualTo("older".getBytes(StandardCharsets.UTF_8));
-        whole.close();
-        whole.discard();
-        assertThat(file).hasBinaryContent(written);
-        assertThat(folder).isDirectoryNotContaining("glob:**unfinished");
-    }
-
     @Test
     void busyAndLatencyAreTheFramesOwn() throws IOException {
         GpuQueue queue = GpuQueue.named("graphics");
