@@ -2,6 +2,7 @@ package dev.readout.trace.signature;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.testing.RegistryDom;
 import dev.readout.testing.Requirement;
 import java.io.IOException;
 import java.nio.file.Files;

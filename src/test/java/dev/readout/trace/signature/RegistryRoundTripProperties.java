@@ -2,13 +2,14 @@ package dev.readout.trace.signature;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.readout.testing.RegistryDom;
+import dev.readout.testing.RegistryDom.Function;
 import dev.readout.trace.read.GrammarCheckTest;
 import dev.readout.trace.read.ReadCall;
 import dev.readout.trace.read.TraceArguments;
 import dev.readout.trace.read.TraceCall;
 import dev.readout.trace.read.TraceEvent;
 import dev.readout.trace.read.TraceReader;
-import dev.readout.trace.signature.RegistryDom.Function;
 import dev.readout.trace.write.TraceLayer;
 import dev.readout.trace.write.TraceSettings;
 import java.io.ByteArrayOutputStream;

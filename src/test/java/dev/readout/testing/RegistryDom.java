@@ -1,4 +1,4 @@
-package dev.readout.trace.signature;
+package dev.readout.testing;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,51 +16,53 @@ import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
 /** What a registry says, read by the JDK's reader of documents: a judge beside the layer's own. */
-final class RegistryDom {
+public final class RegistryDom {
     /**
      * A parameter, or a field.
      *
      * @param text as C spells it
      * @param length the attribute {@code len}, empty if there is none
      */
-    record Declared(String name, String type, String text, String length, String values,
+    public record Declared(String name, String type, String text, String length, String values,
             boolean uncertain, boolean optional, boolean special) {
-        int stars() {
+        public int stars() {
             return (int) text.chars().filter(c -> c == '*').count();
         }
 
-        boolean pointer() {
+        public boolean pointer() {
             return stars() > 0;
         }
 
-        boolean array() {
+        public boolean array() {
             return text.contains("[");
         }
 
-        boolean constant() {
+        public boolean constant() {
             return text.startsWith("const ");
         }
     }
 
-    record Function(String name, String returned, List<Declared> parameters) {}
+    /** A command, by its own name. */
+    public record Function(String name, String returned, List<Declared> parameters) {}
 
-    record Struct(String name, List<Declared> fields, Set<String> extended) {}
+    /** A struct, and those that it extends. */
+    public record Struct(String name, List<Declared> fields, Set<String> extended) {}
 
     private final Map<String, String> aliases = new HashMap<>();
-    final Map<String, Function> functions = new LinkedHashMap<>();
-    final Map<String, Struct> structs = new HashMap<>();
-    final Set<String> unions = new HashSet<>();
-    final Set<String> handles = new HashSet<>();
+    public final Map<String, Function> functions = new LinkedHashMap<>();
+    public final Map<String, Struct> structs = new HashMap<>();
+    public final Set<String> unions = new HashSet<>();
+    public final Set<String> handles = new HashSet<>();
     /** What C says that a type is. */
-    final Map<String, String> typedefs = new HashMap<>();
+    public final Map<String, String> typedefs = new HashMap<>();
     /** The type of the bits of flags. */
-    final Map<String, String> bits = new HashMap<>();
-    final Set<String> enumerations = new HashSet<>();
+    public final Map<String, String> bits = new HashMap<>();
+    public final Set<String> enumerations = new HashSet<>();
     /** The numbers of names, by the group. */
-    final Map<String, Map<String, Long>> groups = new HashMap<>();
-    final Set<String> provisional = new HashSet<>();
+    public final Map<String, Map<String, Long>> groups = new HashMap<>();
+    public final Set<String> provisional = new HashSet<>();
 
-    RegistryDom(Path file) throws Exception {
+    public RegistryDom(Path file) throws Exception {
         Document document = DocumentBuilderFactory.newDefaultInstance().newDocumentBuilder().parse(file.toFile());
         for (Element extension : all(document, "extension")) {
             if (extension.getAttribute("provisional").equals("true")) {
