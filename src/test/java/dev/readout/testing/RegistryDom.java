@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -22,9 +23,10 @@ public final class RegistryDom {
      *
      * @param text as C spells it
      * @param length the attribute {@code len}, empty if there is none
+     * @param limit how a limit is compared: {@code max}, {@code bitmask}, …; empty if it is none
      */
     public record Declared(String name, String type, String text, String length, String values,
-            boolean uncertain, boolean optional, boolean special) {
+            boolean uncertain, boolean optional, boolean special, String limit) {
         public int stars() {
             return (int) text.chars().filter(c -> c == '*').count();
         }
@@ -48,7 +50,8 @@ public final class RegistryDom {
     /** A struct, and those that it extends. */
     public record Struct(String name, List<Declared> fields, Set<String> extended) {}
 
-    private final Map<String, String> aliases = new HashMap<>();
+    /** What types and commands stand for. */
+    public final Map<String, String> aliases = new HashMap<>();
     public final Map<String, Function> functions = new LinkedHashMap<>();
     public final Map<String, Struct> structs = new HashMap<>();
     public final Set<String> unions = new HashSet<>();
@@ -62,14 +65,18 @@ public final class RegistryDom {
     public final Map<String, Map<String, Long>> groups = new HashMap<>();
     public final Set<String> provisional = new HashSet<>();
 
+    private final Document document;
+    private final Map<String, List<Element>> elements = new HashMap<>();
+
+    /** Reads a registry. */
     public RegistryDom(Path file) throws Exception {
-        Document document = DocumentBuilderFactory.newDefaultInstance().newDocumentBuilder().parse(file.toFile());
+        document = DocumentBuilderFactory.newDefaultInstance().newDocumentBuilder().parse(file.toFile());
         for (Element extension : all(document, "extension")) {
             if (extension.getAttribute("provisional").equals("true")) {
                 all(extension, "type").forEach(type -> provisional.add(type.getAttribute("name")));
             }
         }
-        all(document, "type").stream().filter(type -> type.hasAttribute("alias"))
+        Stream.of("type", "command").flatMap(this::all).filter(type -> type.hasAttribute("alias"))
                 .forEach(type -> aliases.put(type.getAttribute("name"), type.getAttribute("alias")));
         all(document, "type").forEach(this::type);
         all(document, "enum").forEach(this::enumerant);
@@ -88,6 +95,11 @@ public final class RegistryDom {
         return !apis.contains("vulkan") || List.of(apis.split(",")).contains("vulkan");
     }
 
+    /** All elements of a name. */
+    Stream<Element> all(String name) {
+        return elements.computeIfAbsent(name, each -> all(document, each)).stream();
+    }
+
     static List<Element> all(Node node, String name) {
         NodeList list = node instanceof Document document ? document.getElementsByTagName(name)
                 : ((Element) node).getElementsByTagName(name);
@@ -98,7 +110,7 @@ public final class RegistryDom {
         return elements;
     }
 
-    private static Element child(Element element, String name) {
+    static Element child(Element element, String name) {
         return all(element, name).stream().filter(each -> each.getParentNode() == element).findFirst().orElse(null);
     }
 
@@ -119,7 +131,8 @@ public final class RegistryDom {
                         : text.startsWith("const ") ? "void" : text.replaceFirst("[\\s*]+\\w+(\\[.*)?$", ""),
                 text, altlen.isEmpty() ? element.getAttribute("len") : altlen, element.getAttribute("values"),
                 element.getAttribute("noautovalidity").equals("true"),
-                element.getAttribute("optional").startsWith("true"), special);
+                element.getAttribute("optional").startsWith("true"), special,
+                element.getAttribute("limittype"));
     }
 
     private void type(Element type) {

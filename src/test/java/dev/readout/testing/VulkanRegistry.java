@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.w3c.dom.Element;
 
 /** What Khronos's registry says of Vulkan, version 1.3.239 on Debian 12: as a judge of names, beside the layer. */
 public final class VulkanRegistry {
@@ -28,10 +28,10 @@ public final class VulkanRegistry {
             Map.entry("vkGetEncodedVideoSessionParametersKHR", 274),
             Map.entry("vkCmdCopyQueryPoolResultsToMemoryKHR", 346));
 
-    private static final Pattern COMMAND_OF_BLOCK = Pattern.compile("<command\\s+name=\"(\\w+)\"[^>]*/>");
+    /** Numbers of extensions begin there. */
+    private static final int FIRST_OF_EXTENSIONS = 1_000_000_000;
 
-    private static final Pattern NAME_OF_BLOCK = Pattern.compile("<(?:command|type)\\s+name=\"(\\w+)\"[^>]*/>");
-
+    private static RegistryDom registry;
     private static Set<String> rules;
     private static Map<String, Set<String>> providers;
 
@@ -56,17 +56,33 @@ public final class VulkanRegistry {
         return SINCE.containsKey(function) && version() < SINCE.get(function);
     }
 
+    private static synchronized RegistryDom registry() {
+        if (registry == null) {
+            try {
+                registry = new RegistryDom(FOLDER.resolve("vk.xml"));
+            } catch (Exception cause) {
+                throw new AssertionError(cause);
+            }
+        }
+        return registry;
+    }
+
     /** The number that the versions of the registry count up, {@code VK_HEADER_VERSION}. */
     private static int version() {
-        return Pattern.compile("<name>VK_HEADER_VERSION</name>\\s+(\\d+)").matcher(read("vk.xml")).results()
-                .mapToInt(result -> Integer.parseInt(result.group(1))).findFirst().orElseThrow();
+        return registry().all("type").map(type -> type.getTextContent().strip())
+                .filter(text -> text.matches("(?s).*#define VK_HEADER_VERSION \\d+"))
+                .map(text -> Integer.parseInt(text.replaceFirst("(?s).* ", ""))).findFirst().orElseThrow();
     }
 
     /** The names of all rules: {@code VUID-…}. */
     public static synchronized Set<String> rules() {
         if (rules == null) {
-            rules = Pattern.compile("\"vuid\": \"(VUID-[\\w-]+)\"").matcher(read("validusage.json")).results()
-                    .map(result -> result.group(1)).collect(Collectors.toCollection(TreeSet::new));
+            try (Stream<String> lines = Files.lines(FOLDER.resolve("validusage.json"))) {
+                rules = lines.flatMap(line -> Pattern.compile("\"vuid\": \"(VUID-[\\w-]+)\"").matcher(line).results())
+                        .map(result -> result.group(1)).collect(Collectors.toCollection(TreeSet::new));
+            } catch (IOException cause) {
+                throw new UncheckedIOException(cause);
+            }
         }
         return rules;
     }
@@ -77,56 +93,52 @@ public final class VulkanRegistry {
      */
     public static synchronized Map<String, Set<String>> providers() {
         if (providers == null) {
-            providers = readProviders();
+            providers = new HashMap<>();
+            blocks().forEach(block -> Stream.concat(named(block, "command"), named(block, "type"))
+                    .forEach(part -> providers.computeIfAbsent(part, name -> new TreeSet<>())
+                            .add(block.getAttribute("name"))));
         }
         return providers;
     }
 
     /** The functions that versions and extensions bring, but those that take another extension or version as well. */
     public static Set<String> functionsOf(List<String> providers) {
-        Set<String> found = new TreeSet<>();
-        for (String provider : providers) {
-            Pattern.compile("(?s)<require(?![^>]*(?:extension|feature|depends)=)[^>]*>(.*?)</require>")
-                    .matcher(block(provider)).results()
-                    .flatMap(part -> COMMAND_OF_BLOCK.matcher(part.group(1)).results())
-                    .forEach(command -> found.add(command.group(1)));
-        }
-        return found;
+        return blocks().filter(block -> providers.contains(block.getAttribute("name")))
+                .flatMap(block -> RegistryDom.all(block, "require").stream())
+                .filter(part -> Stream.of("extension", "feature", "depends").noneMatch(part::hasAttribute))
+                .flatMap(part -> named(part, "command")).collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** The extensions that another one requires. */
     public static List<String> requiredBy(String extension) {
-        String element = block(extension);
-        return Pattern.compile(" requires=\"([^\"]*)\"").matcher(element.substring(0, element.indexOf('>'))).results()
-                .flatMap(names -> Stream.of(names.group(1).split(","))).toList();
+        return block(extension).map(block -> block.getAttribute("requires"))
+                .flatMap(names -> Stream.of(names.split(",")))
+                .filter(name -> !name.isEmpty()).toList();
     }
 
     /** What an extension is enabled with, {@code instance} or {@code device}; empty if the registry is older. */
     public static String handle(String extension) {
-        return Pattern.compile("<extension name=\"" + extension + "\"[^>]* type=\"(\\w+)\"").matcher(read("vk.xml"))
-                .results().map(type -> type.group(1)).findFirst().orElse("");
+        return block(extension).map(block -> block.getAttribute("type")).findFirst().orElse("");
     }
 
     /** The types of queries that an extension brings. */
     public static List<String> queryTypes(String extension) {
-        return Pattern.compile("<enum [^>]*\\bname=\"(VK_QUERY_TYPE_\\w+)\"").matcher(block(extension)).results()
-                .map(type -> type.group(1)).toList();
+        return block(extension).flatMap(block -> named(block, "enum"))
+                .filter(name -> name.startsWith("VK_QUERY_TYPE_")).toList();
+    }
+
+    private static Stream<Element> blocks() {
+        return Stream.of("feature", "extension").flatMap(registry()::all);
     }
 
     /** What the registry has of a version or an extension; empty if it is older. */
-    private static String block(String provider) {
-        return Pattern.compile("(?s)<(feature|extension) [^>]*?\\bname=\"" + provider + "\"[^>]*[^/]>.*?</\\1>")
-                .matcher(read("vk.xml")).results().map(MatchResult::group).findFirst().orElse(">");
+    private static Stream<Element> block(String provider) {
+        return blocks().filter(block -> block.getAttribute("name").equals(provider));
     }
 
-    private static Map<String, Set<String>> readProviders() {
-        Map<String, Set<String>> found = new HashMap<>();
-        Pattern.compile("(?s)<(feature|extension) [^>]*?\\bname=\"(\\w+)\"[^>]*[^/]>(.*?)</\\1>")
-                .matcher(read("vk.xml"))
-                .results().forEach(block -> NAME_OF_BLOCK.matcher(block.group(3)).results()
-                        .forEach(part -> found.computeIfAbsent(part.group(1), name -> new TreeSet<>())
-                                .add(block.group(2))));
-        return found;
+    private static Stream<String> named(Element element, String part) {
+        return RegistryDom.all(element, part).stream().map(each -> each.getAttribute("name"))
+                .filter(name -> !name.isEmpty());
     }
 
     /**
@@ -135,38 +147,24 @@ public final class VulkanRegistry {
      * @param extensions those of these, and of the core
      */
     public static Map<String, String> extensionsOf(String struct, List<String> extensions) {
-        String registry = read("vk.xml");
-        Stream<String> blocks = Stream.concat(Pattern.compile("(?s)<feature [^>]*>.*?</feature>").matcher(registry)
-                .results().map(MatchResult::group), extensions.stream().map(VulkanRegistry::block));
-        Set<String> core = blocks
-                .flatMap(block -> Pattern.compile("<type\\s+name=\"(\\w+)\"").matcher(block).results())
-                .map(type -> type.group(1)).collect(Collectors.toSet());
-        Map<String, String> found = new HashMap<>();
-        Pattern.compile("(?s)<type category=\"struct\" name=\"(\\w+)\"[^>]*structextends=\"([^\"]*)\"[^>]*>"
-                + "(?:(?!</type>\\s*<type).)*?values=\"(\\w+)\"").matcher(registry).results()
-                .filter(type -> core.contains(type.group(1)) && List.of(type.group(2).split(",")).contains(struct))
-                .forEach(type -> found.put(type.group(1), type.group(3)));
-        return found;
+        Set<String> core = blocks()
+                .filter(block -> block.getNodeName().equals("feature")
+                        || extensions.contains(block.getAttribute("name")))
+                .flatMap(block -> named(block, "type")).collect(Collectors.toSet());
+        return registry().structs.values().stream()
+                .filter(type -> core.contains(type.name()) && type.extended().contains(struct))
+                .collect(Collectors.toMap(RegistryDom.Struct::name, type -> type.fields().getFirst().values()));
     }
 
     /** The names of a struct's members, in order. */
     public static List<String> members(String struct) {
-        return Pattern.compile("<member.*?<name>(\\w+)</name>").matcher(struct(struct)).results()
-                .map(name -> name.group(1))
-                .toList();
+        return registry().structs.get(struct).fields().stream().map(RegistryDom.Declared::name).toList();
     }
 
     /** How the limits of a struct are compared, by their names: {@code max}, {@code bitmask}, … */
     public static Map<String, String> limitTypes(String struct) {
-        Map<String, String> found = new HashMap<>();
-        Pattern.compile("<member limittype=\"([\\w,]+)\".*?<name>(\\w+)</name>").matcher(struct(struct)).results()
-                .forEach(member -> found.put(member.group(2), member.group(1)));
-        return found;
-    }
-
-    private static String struct(String name) {
-        return Pattern.compile("(?s)<type category=\"struct\" name=\"" + name + "\"[^>]*>(.*?)</type>\\s*<type")
-                .matcher(read("vk.xml")).results().map(type -> type.group(1)).findFirst().orElseThrow();
+        return registry().structs.get(struct).fields().stream().filter(field -> !field.limit().isEmpty())
+                .collect(Collectors.toMap(RegistryDom.Declared::name, RegistryDom.Declared::limit));
     }
 
     /**
@@ -181,43 +179,32 @@ public final class VulkanRegistry {
 
     /** The formats of the first version, but for the undefined one. */
     public static List<Format> formats() {
-        String registry = read("vk.xml");
-        Map<String, Integer> numbers = new HashMap<>();
-        Pattern.compile("<enum\\s+value=\"(\\d+)\"\\s+name=\"(VK_FORMAT_\\w+)\"").matcher(registry).results()
-                .forEach(format -> numbers.put(format.group(2), Integer.parseInt(format.group(1))));
-        return Pattern
-                .compile("(?s)<format name=\"(\\w+)\"[^>]*blockSize=\"(\\d+)\" texelsPerBlock=\"(\\d+)\"(.*?)</format>")
-                .matcher(registry).results().filter(format -> numbers.containsKey(format.group(1)))
+        Map<String, Long> numbers = registry().groups.get("VkFormat");
+        return registry().all("format").filter(format -> numbers.get(format.getAttribute("name")) < FIRST_OF_EXTENSIONS)
                 .map(format -> {
-                    List<String> components = Pattern.compile("numericFormat=\"(\\w+)\"").matcher(format.group(4))
-                            .results().map(component -> component.group(1)).toList();
-                    return new Format(numbers.get(format.group(1)), format.group(1),
-                            Integer.parseInt(format.group(2)), Integer.parseInt(format.group(3)),
-                            Set.copyOf(components), components.size());
+                    String name = format.getAttribute("name");
+                    List<String> components = RegistryDom.all(format, "component").stream()
+                            .map(component -> component.getAttribute("numericFormat")).toList();
+                    return new Format(numbers.get(name).intValue(), name,
+                            Integer.parseInt(format.getAttribute("blockSize")),
+                            Integer.parseInt(format.getAttribute("texelsPerBlock")), Set.copyOf(components),
+                            components.size());
                 }).toList();
     }
 
     /** The types of a function's parameters as C writes them, with stars and brackets: the result's is the first. */
     public static List<String> types(String function) {
-        String commands = read("vk.xml");
-        String alias = Pattern.compile("<command name=\"" + function + "\"\\s+alias=\"(\\w+)\"/>").matcher(commands)
-                .results().map(result -> result.group(1)).findFirst().orElse(function);
-        MatchResult command = Pattern.compile("(?s)<command[^>]*>\\s*<proto>((?:(?!</proto>).)*)<name>" + alias
-                + "</name></proto>(.*?)</command>").matcher(commands).results().findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(function));
-        Stream<String> parameters =
-                Pattern.compile("(?s)<param[^>]*>([^<]*<type>.*?)</param>").matcher(command.group(2)).results()
-                        .map(parameter -> parameter.group(1));
-        return Stream.concat(Stream.of(command.group(1)), parameters)
-                .map(type -> type.replaceAll("<name>.*?</name>", " ").replaceAll("<[^>]*>", "").strip()).toList();
+        RegistryDom.Function command =
+                registry().functions.get(registry().aliases.getOrDefault(function, function));
+        return Stream.concat(Stream.of(command.returned()), command.parameters().stream()
+                .map(each -> each.text().replaceFirst("\\b" + each.name() + "\\b", " ").strip())).toList();
     }
 
     /** Whether a command is for outside of render passes only. */
     public static boolean isForOutside(String function) {
-        return Pattern
-                .compile("<command[^>]* renderpass=\"outside\"[^>]*>\\s*<proto>(?:(?!</proto>).)*<name>" + function
-                        + "</name>")
-                .matcher(read("vk.xml")).find();
+        return registry().all("command").filter(command -> command.getAttribute("renderpass").equals("outside"))
+                .anyMatch(command -> RegistryDom.child(RegistryDom.child(command, "proto"), "name").getTextContent()
+                        .equals(function));
     }
 
     /** How C calls a function. */
@@ -234,21 +221,9 @@ public final class VulkanRegistry {
             case "float" -> ValueLayout.JAVA_FLOAT;
             case "uint64_t", "int64_t", "size_t", "VkDeviceSize", "VkDeviceAddress", "VkPipelineStageFlags2",
                     "VkAccessFlags2" -> ValueLayout.JAVA_LONG;
-            default -> type.contains("*") || type.contains("[") || type.startsWith("PFN_") || isHandle(type)
-                    ? ValueLayout.ADDRESS : ValueLayout.JAVA_INT;
+            default -> type.contains("*") || type.contains("[") || type.startsWith("PFN_")
+                    || registry().handles.contains(type)
+                            ? ValueLayout.ADDRESS : ValueLayout.JAVA_INT;
         };
-    }
-
-    private static boolean isHandle(String type) {
-        return Pattern.compile("<type[^>]*category=\"handle\"[^>]*>.*<name>" + type + "</name>").matcher(read("vk.xml"))
-                .find();
-    }
-
-    private static String read(String file) {
-        try {
-            return Files.readString(FOLDER.resolve(file));
-        } catch (IOException cause) {
-            throw new UncheckedIOException(cause);
-        }
     }
 }
