@@ -155,19 +155,22 @@ class TraceLossTest {
         });
     }
 
-    @Test
-    void aLineThatCanNotBeDescribedLacksItsArgumentsAndKeepsItsPlace() {
+    /** What is logged of a call where there is no room for a single argument. */
+    private static byte[] logged(String name, int lost) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        // There is no room for a single argument.
         ThreadLogs logs = WrittenCall.logs(out, 0);
-        DriverFunction function = WrittenCall.nowhere("vkQueueWaitIdle", logs);
+        DriverFunction function = WrittenCall.nowhere(name, logs);
         logs.current().of(function).enter();
         logs.current().of(function).exit(0, 0);
         logs.close();
-
-        assertThat(logs.output.loss().lines()).isEqualTo(1);
+        assertThat(logs.output.loss().lines()).isEqualTo(lost);
         assertThat(logs.output.loss().cause()).isInstanceOf(IndexOutOfBoundsException.class);
-        assertThat(ReadCall.allOf(out.toByteArray())).singleElement().satisfies(call -> {
+        return out.toByteArray();
+    }
+
+    @Test
+    void aLineThatCanNotBeDescribedLacksItsArgumentsAndKeepsItsPlace() {
+        assertThat(ReadCall.allOf(logged("vkQueueWaitIdle", 1))).singleElement().satisfies(call -> {
             assertThat(call.event()).isEqualTo(TraceEvent.RETURNED);
             assertThat(call.function()).isEqualTo("vkQueueWaitIdle");
             assertThat(call.arguments()).isEmpty();
@@ -177,16 +180,10 @@ class TraceLossTest {
 
     @Test
     void anExitWhoseOutputCanNotBeDescribedIsAWholeLineWithoutIt() {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ThreadLogs logs = WrittenCall.logs(out, 0);
-        DriverFunction function = WrittenCall.nowhere("vkCreateFence", logs);
-        logs.current().of(function).enter();
-        logs.current().of(function).exit(0, 0);
-        logs.close();
+        byte[] log = logged("vkCreateFence", 2);
 
-        assertThat(logs.output.loss().lines()).isEqualTo(2);
-        assertThat(GrammarCheckTest.violations(out.toByteArray())).isEmpty();
-        assertThat(out.toString(UTF_8).lines().filter(line -> line.contains("vkCreateFence"))).hasSize(2)
+        assertThat(GrammarCheckTest.violations(log)).isEmpty();
+        assertThat(new String(log, UTF_8).lines().filter(line -> line.contains("vkCreateFence"))).hasSize(2)
                 .last().asString().doesNotContain("VK_SUCCESS").endsWith("returned ?");
     }
 }
