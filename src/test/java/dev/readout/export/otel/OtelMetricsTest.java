@@ -129,15 +129,6 @@ class OtelMetricsTest {
     }
 
     @Test
-    void aSlashInANameIsNoBoundary() {
-        OtelMetrics metrics = OtelMetrics.create(provider);
-        metrics.frame(frame(GRAPHICS, "a/b", "c"));
-        assertThat(reader.metric("readout.gpu.scope.duration").getHistogramData().getPoints().stream()
-                .map(point -> point.getAttributes().get(OtelMetrics.SCOPE_PATH)))
-                .contains("a\\/b").doesNotContain("a/b");
-    }
-
-    @Test
     void framesOfTwoLoopsHaveSeriesOfTheirOwn() {
         OtelMetrics metrics = OtelMetrics.create(provider,
                 OtelSettings.builder().slowThreshold(Duration.ofNanos(1500)).build());
