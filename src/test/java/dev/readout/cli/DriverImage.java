@@ -1,5 +1,7 @@
 package dev.readout.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.readout.testing.Requirement;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,7 +10,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * An unpacked application image that has the driver libraries, and programs that run on them or without them.
@@ -20,6 +26,8 @@ import java.util.concurrent.TimeUnit;
 record DriverImage(Path folder, Path image, Map<String, String> environment) {
     /** For how many seconds a program may run: a thousand small ones take minutes. */
     private static final long PATIENCE = 600;
+    private static final Path ICDS = Path.of("/usr/share/vulkan/icd.d");
+    private static final Pattern CAPTURED = Pattern.compile("\"vkFunc\":\\{\"name\":\"(\\w+)\"");
 
     /** Unpacks it, into a folder of programs, of what they print, and of settings. */
     static DriverImage in(Path folder) throws Exception {
@@ -34,6 +42,30 @@ record DriverImage(Path folder, Path image, Map<String, String> environment) {
         Map<String, String> all = new HashMap<>(environment);
         all.putAll(more);
         return new DriverImage(folder, image, all);
+    }
+
+    /** The same, on Mesa's driver that computes on the CPU, and no other. */
+    DriverImage onLavapipe() throws IOException {
+        try (Stream<Path> icds = Files.exists(ICDS) ? Files.list(ICDS) : Stream.empty()) {
+            String icd = icds.map(Path::toString).filter(file -> file.contains("lvp_icd")).findFirst().orElse("");
+            Requirement.require(!icd.isEmpty(), "no Debian package mesa-vulkan-drivers");
+            return with(Map.of("VK_DRIVER_FILES", icd, "VK_ICD_FILENAMES", icd));
+        }
+    }
+
+    /** The same, captured into a file by gfxreconstruct's layer, which must not handle the signals of a Java VM. */
+    DriverImage capturing(String file) {
+        return with(Map.of("VK_INSTANCE_LAYERS", "VK_LAYER_LUNARG_gfxreconstruct", "GFXRECON_CAPTURE_FILE",
+                folder.resolve(file).toString(), "GFXRECON_CAPTURE_FILE_TIMESTAMP", "false",
+                "GFXRECON_MEMORY_TRACKING_MODE", "unassisted", "GFXRECON_LOG_LEVEL", "error"));
+    }
+
+    /** How often a capture of gfxreconstruct has each function. */
+    Map<String, Integer> captured(String file) throws IOException, InterruptedException {
+        Run run = run("gfxrecon-convert", "--output", "stdout", file);
+        assertThat(run.status()).as(run.err()).isZero();
+        return CAPTURED.matcher(run.out()).results()
+                .collect(Collectors.toMap(call -> call.group(1), call -> 1, Integer::sum, TreeMap::new));
     }
 
     /** Compiles a program of {@code src/test/c}, and gives its path. */

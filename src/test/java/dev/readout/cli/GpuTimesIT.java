@@ -19,7 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Times of the device of programs that nobody instrumented, on lavapipe and under Khronos's validation layer. */
 class GpuTimesIT {
     private static final int FRAMES = 20;
-    private static final Path ICDS = Path.of("/usr/share/vulkan/icd.d");
     private static final String LAYERS = "/usr/share/vulkan/explicit_layer.d";
 
     @TempDir
@@ -29,13 +28,7 @@ class GpuTimesIT {
 
     @BeforeAll
     static void unpack() throws Exception {
-        DriverImage drivers = DriverImage.in(folder);
-        String icd = "";
-        try (Stream<Path> icds = Files.exists(ICDS) ? Files.list(ICDS) : Stream.empty()) {
-            icd = icds.map(Path::toString).filter(file -> file.contains("lvp_icd")).findFirst().orElse("");
-        }
-        Requirement.require(!icd.isEmpty(), "no Debian package mesa-vulkan-drivers");
-        lavapipe = drivers.with(Map.of("VK_DRIVER_FILES", icd, "VK_ICD_FILENAMES", icd));
+        lavapipe = DriverImage.in(folder).onLavapipe();
     }
 
     /** Runs a program under both layers, and gives the work of the device: how often, and how long in ns. */
@@ -86,13 +79,10 @@ class GpuTimesIT {
     @Test
     void ofAReplay() throws Exception {
         Requirement.program("gfxrecon-replay", "gfxreconstruct");
-        Path file = folder.resolve("frames.gfxr");
-        Run capture = lavapipe.with(Map.of("VK_INSTANCE_LAYERS", "VK_LAYER_LUNARG_gfxreconstruct",
-                "GFXRECON_CAPTURE_FILE", file.toString(), "GFXRECON_CAPTURE_FILE_TIMESTAMP", "false",
-                "GFXRECON_MEMORY_TRACKING_MODE", "unassisted", "GFXRECON_LOG_LEVEL", "error")).run(profile());
+        Run capture = lavapipe.capturing("frames.gfxr").run(profile());
         assertThat(capture.status()).as(capture.err()).isZero();
 
-        assertWorkload(traced(Map.of(), "gfxrecon-replay", file.toString()));
+        assertWorkload(traced(Map.of(), "gfxrecon-replay", "frames.gfxr"));
     }
 
     /** Which submits one command buffer again and again, for simultaneous use. */

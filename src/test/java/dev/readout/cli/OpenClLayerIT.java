@@ -172,7 +172,8 @@ class OpenClLayerIT {
         everyCallIsLogged();
     }
 
-    private static Path piglit() throws IOException {
+    /** The folder of piglit's programs. */
+    static Path piglit() throws IOException {
         try (Stream<Path> libraries = Files.list(Path.of("/usr/lib"))) {
             Path found = libraries.map(library -> library.resolve("piglit/bin")).filter(Files::isDirectory).findFirst()
                     .orElse(Path.of(""));

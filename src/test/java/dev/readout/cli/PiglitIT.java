@@ -2,12 +2,9 @@ package dev.readout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.testing.Requirement;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,11 +26,7 @@ class PiglitIT {
     @BeforeAll
     static void find() throws Exception {
         drivers = DriverImage.in(folder).with(Map.of("PIGLIT_PLATFORM", "surfaceless_egl"));
-        try (Stream<Path> libraries = Files.list(Path.of("/usr/lib"))) {
-            tests = libraries.map(library -> library.resolve("piglit/bin")).filter(Files::isDirectory).findFirst()
-                    .orElse(Path.of(""));
-        }
-        Requirement.require(!tests.toString().isEmpty(), "no Debian package piglit");
+        tests = OpenClLayerIT.piglit();
     }
 
     /** The reason of what does not pass: how the device is meant, or what it does not have. */

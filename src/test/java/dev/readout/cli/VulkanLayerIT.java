@@ -11,8 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -39,10 +37,7 @@ class VulkanLayerIT {
     @BeforeAll
     static void compile() throws Exception {
         InstalledDriver.lavapipe();
-        String icd = "/usr/share/vulkan/icd.d/lvp_icd." + (System.getProperty("os.arch").equals("aarch64") ? "aarch64"
-                : "x86_64") + ".json";
-        Requirement.require(Files.exists(Path.of(icd)), "no " + icd + " of Debian's mesa-vulkan-drivers");
-        programs = DriverImage.in(folder).with(Map.of("VK_DRIVER_FILES", icd, "VK_ICD_FILENAMES", icd));
+        programs = DriverImage.in(folder).onLavapipe();
         program = programs.compile("uses_vulkan", "uses-vulkan", "-lvulkan", "-lpthread");
         strained = programs.compile("strains_vulkan", "strains-vulkan", "-lvulkan", "-lpthread");
     }
@@ -233,27 +228,14 @@ class VulkanLayerIT {
         assertThat(CheckedTrace.callsOf(log("java"))).containsKeys("vkCmdWriteTimestamp", "vkQueueSubmit");
     }
 
-    /** How often a capture of gfxreconstruct has each function: it is between the trace and the driver. */
-    private static Map<String, Integer> captured(String file) throws Exception {
-        Run run = programs.run("gfxrecon-convert", "--output", "stdout", file);
-        assertThat(run.status()).as(run.err()).isZero();
-        Map<String, Integer> counts = new TreeMap<>();
-        Pattern.compile("\"vkFunc\":\\{\"name\":\"(\\w+)\"").matcher(run.out()).results().map(call -> call.group(1))
-                .forEach(function -> counts.merge(function, 1, Integer::sum));
-        return counts;
-    }
-
-    /** Without Mesa's layer, whose own calls are between ours and the capture. */
-    private static Map<String, String> capture(String file) {
-        return Map.of("NODEVICE_SELECT", "1", "VK_INSTANCE_LAYERS", "VK_LAYER_LUNARG_gfxreconstruct",
-                "GFXRECON_CAPTURE_FILE",
-                folder.resolve(file).toString(), "GFXRECON_CAPTURE_FILE_TIMESTAMP", "false",
-                "GFXRECON_MEMORY_TRACKING_MODE", "unassisted", "GFXRECON_LOG_LEVEL", "error");
+    /** Captured between the trace and the driver, without Mesa's layer, whose own calls are between them too. */
+    private static DriverImage capturing(DriverImage programs, String file) {
+        return programs.capturing(file).with(Map.of("NODEVICE_SELECT", "1"));
     }
 
     private static void assertCountsAgree(String log, String capture) throws Exception {
         Map<String, Integer> traced = CheckedTrace.callsOf(log(log));
-        Map<String, Integer> captured = captured(capture);
+        Map<String, Integer> captured = programs.captured(capture);
         assertThat(captured).hasSizeGreaterThan(10);
         traced.keySet().retainAll(captured.keySet());
         assertThat(traced).isEqualTo(captured);
@@ -264,7 +246,7 @@ class VulkanLayerIT {
         Requirement.program("gfxrecon-convert", "gfxreconstruct");
         Requirement.program("vkcube", "vulkan-tools");
         try (XServer screen = XServer.start()) {
-            Run run = programs.with(capture("cube.gfxr")).with(Map.of("DISPLAY", screen.display()))
+            Run run = capturing(programs, "cube.gfxr").with(Map.of("DISPLAY", screen.display()))
                     .traced(log("cube"), "vkcube", "--suppress_popups", "--c", FRAMES);
             assertThat(run.status()).as(run.err()).isZero();
         }
@@ -275,11 +257,11 @@ class VulkanLayerIT {
     @Test
     void aReplayIsTracedAsItIsCaptured() throws Exception {
         Requirement.program("gfxrecon-replay", "gfxreconstruct");
-        Run made = programs.with(capture("program.gfxr")).run(program, "plain");
+        Run made = capturing(programs, "program.gfxr").run(program, "plain");
         assertThat(made.status()).as(made.err()).isZero();
 
         assertUnchanged(programs, "replay", "gfxrecon-replay", "program.gfxr");
-        Run run = programs.with(capture("again.gfxr")).traced(log("again"), "gfxrecon-replay", "program.gfxr");
+        Run run = capturing(programs, "again.gfxr").traced(log("again"), "gfxrecon-replay", "program.gfxr");
 
         assertThat(run.status()).as(run.err()).isZero();
         assertCountsAgree("again", "again.gfxr");
@@ -297,7 +279,7 @@ class VulkanLayerIT {
         String[] command = WebGpuIT.command(runtime).toArray(String[]::new);
 
         Run plain = quiet.run(command);
-        Run run = quiet.with(capture(runtime + ".gfxr")).traced(log(runtime), command);
+        Run run = capturing(quiet, runtime + ".gfxr").traced(log(runtime), command);
 
         assertThat(run.status()).as(run.err()).isEqualTo(plain.status()).isZero();
         assertThat(withoutTimes(run.out())).isEqualTo(withoutTimes(plain.out()));
