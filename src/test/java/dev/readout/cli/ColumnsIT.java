@@ -8,10 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,16 +60,6 @@ class ColumnsIT {
                 .doesNotContain("org.apache.hadoop");
         assertThat(run(folder.resolve("out"), List.of(), "compare", measured.resolve("report.html").toString(),
                 measured.toString())).isEqualTo("nothing is slower by more than 3 %" + System.lineSeparator());
-    }
-
-    @Test
-    void columnsGoThroughAPipe() throws Exception {
-        Path json = folder.resolve("json");
-        Path parquet = folder.resolve("rows.parquet");
-        run(json, List.of(), "profile", "--frames", "10", "--format", "json");
-        run(parquet, List.of(), "profile", "--frames", "10", "--format", "parquet");
-        List<Map<String, @Nullable Object>> rows = ReadColumns.by(parquet);
-        ParquetRun.same(rows, Files.readAllLines(json));
     }
 
     /** Nobody waits for what was not asked for. */

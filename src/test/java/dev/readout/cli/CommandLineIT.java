@@ -95,14 +95,6 @@ class CommandLineIT {
         assertThat(run(JAVA, "-jar", CLI, "--version").out()).matches("readout [0-9]+[.][0-9]+[^ ]*\\R");
     }
 
-    @Test
-    void theMainJobRunsOnTheSoftwareDevice() throws Exception {
-        Run run = run(JAVA, "-jar", CLI, "profile");
-        assertThat(run.status()).as(run.err()).isZero();
-        assertThat(run.err()).hasLineCount(1);
-        assertThat(run.lines()).hasSize(7);
-    }
-
     /** The table of what was measured until then, and the status of a process that ended by the signal. */
     @ParameterizedTest
     @CsvSource({"INT, 130", "TERM, 143"})

@@ -82,18 +82,6 @@ class LiveMetricsIT {
     }
 
     @Test
-    void aCollectorThatIsGoneIsOneLineAndStatus1() throws Exception {
-        String url = receiver.url().toString();
-        receiver.close();
-        Run run = run(Map.of(), List.of(), "--frames", "30", "--otlp", url);
-
-        assertThat(run.status()).isEqualTo(1);
-        assertThat(run.lines()).hasSize(5);
-        assertThat(run.err().lines().skip(1)).containsExactly("readout profile: --otlp " + url
-                + ": no connection to the host and port; is a collector there?");
-    }
-
-    @Test
     void prometheusIsShownAPageWhileFramesAreMeasured() throws Exception {
         int port;
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

@@ -50,7 +50,7 @@ public final class ParquetRun {
     }
 
     /** Checks that rows are what lines of JSON say, cell by cell. */
-    static void same(List<Map<String, @Nullable Object>> rows, List<String> json) {
+    private static void same(List<Map<String, @Nullable Object>> rows, List<String> json) {
         assertThat(rows).hasSameSizeAs(json);
         for (int i = 0; i < rows.size(); i++) {
             Map<String, Object> object = Json.object(json.get(i));
