@@ -152,7 +152,7 @@ class DecodeCountersTest {
             amd-monitor --types uint16                                          | 'uint16' is no type
             intel-query --size 8 --counters 4:uint64     | is 4: a value of 8 bytes does not lie in the result of 8
             intel-query --size 8 --counters uint64       | 'uint64' is no OFFSET:TYPE, such as 8:float
-            intel-query --size 0 --counters 0:uint64                            | --size 0: expected 1 to 2147483647 bytes
+            intel-query --size 0 --counters 0:uint64     | --size 0: expected 1 to 2147483647 bytes
             region-counters --region 2x2 --counters 2                           | --area
             region-counters --area 2x2 --counters 2                             | --region
             region-counters --area 2x2 --region 2x2                             | --counters
