@@ -104,7 +104,7 @@ class EndingExportTest extends ExportFixture {
         AtomicReference<FrameExport> export = new AtomicReference<>();
         ListedSink closing = new ListedSink() {
             @Override
-            void add(String what) throws IOException {
+            protected void add(String what) throws IOException {
                 super.add(what);
                 try {
                     begins.await();

@@ -43,7 +43,7 @@ class FrameSinksTest {
         }
 
         @Override
-        void add(String what) throws IOException {
+        protected void add(String what) throws IOException {
             super.add(what);
             if (given.size() > good) {
                 raise(thrown);

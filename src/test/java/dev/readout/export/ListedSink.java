@@ -8,13 +8,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 
 /** Lists in words what it is given. */
-class ListedSink implements FrameSink {
-    static final String CLOSED = "closed";
-    final List<String> given = new CopyOnWriteArrayList<>();
+public class ListedSink implements FrameSink {
+    public static final String CLOSED = "closed";
+    public final List<String> given = new CopyOnWriteArrayList<>();
     final List<HostScope> scopes = new CopyOnWriteArrayList<>();
 
     /** Lists one thing. A test may do more then, or throw. */
-    void add(String what) throws IOException {
+    protected void add(String what) throws IOException {
         given.add(what);
     }
 
@@ -72,7 +72,7 @@ class ListedSink implements FrameSink {
         final CountDownLatch closed = new CountDownLatch(1);
 
         @Override
-        void add(String what) throws IOException {
+        protected void add(String what) throws IOException {
             super.add(what);
             inside.countDown();
             try {

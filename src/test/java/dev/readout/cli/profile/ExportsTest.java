@@ -9,6 +9,7 @@ import dev.readout.cli.output.ExportTarget;
 import dev.readout.export.FrameSink;
 import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
+import dev.readout.export.ListedSink;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.MadeFrames;
@@ -26,41 +27,16 @@ import org.junit.jupiter.api.Test;
 class ExportsTest {
     private static final GpuFrame FRAME = MadeFrames.frame(7, 0, 10, List.of(GpuQueue.named("graphics")), List.of());
 
-    /** Writes down what it is given, and fails as long as it is told to. */
-    private static final class ListedSink implements FrameSink {
-        private final List<String> given = new ArrayList<>();
+    /** Fails as long as it is told to. */
+    private static final class FullSink extends ListedSink {
         private boolean full;
 
-        private void add(String what) throws IOException {
-            given.add(what);
+        @Override
+        protected void add(String what) throws IOException {
+            super.add(what);
             if (full) {
                 throw new IOException("No space left on device");
             }
-        }
-
-        @Override
-        public void frame(GpuFrame frame) throws IOException {
-            add("frame " + frame.number());
-        }
-
-        @Override
-        public void report(ProfilerReport report, long nanoseconds) throws IOException {
-            add("report at " + nanoseconds);
-        }
-
-        @Override
-        public void host(HostScope scope) throws IOException {
-            add(scope.name());
-        }
-
-        @Override
-        public void endedEarly(String reason) throws IOException {
-            add("ended early: " + reason);
-        }
-
-        @Override
-        public void close() throws IOException {
-            add("close");
         }
     }
 
@@ -82,8 +58,8 @@ class ExportsTest {
         }
     }
 
-    private final ListedSink first = new ListedSink();
-    private final ListedSink second = new ListedSink();
+    private final FullSink first = new FullSink();
+    private final FullSink second = new FullSink();
     private final Exports both = new Exports(new Made("first", first), new Made("second", second));
 
     @Test
@@ -95,7 +71,8 @@ class ExportsTest {
         both.close();
         both.close();
 
-        assertThat(first.given).containsExactly("frame 7", "report at 5", "update", "close").isEqualTo(second.given);
+        assertThat(first.given).containsExactly("frame 7", "DISJOINT of frame 8 at 5", "update", ListedSink.CLOSED)
+                .isEqualTo(second.given);
     }
 
     @Test
@@ -131,7 +108,7 @@ class ExportsTest {
                 .hasMessage("--file " + file + " can't be written: there is no folder "
                         + Path.of("/no/such/folder").toAbsolutePath());
         exports.close();
-        assertThat(first.given).containsExactly("close");
+        assertThat(first.given).containsExactly(ListedSink.CLOSED);
     }
 
     @Test
@@ -145,8 +122,8 @@ class ExportsTest {
                 .hasMessage("--made first: No space left on device");
         both.close();
 
-        assertThat(first.given).containsExactly("frame 7", "close");
-        assertThat(second.given).containsExactly("frame 7", "frame 7", "close");
+        assertThat(first.given).containsExactly("frame 7", ListedSink.CLOSED);
+        assertThat(second.given).containsExactly("frame 7", "frame 7", ListedSink.CLOSED);
     }
 
     /** What leads there comes after it: the calls of a driver are read at the end. */
@@ -158,7 +135,7 @@ class ExportsTest {
         both.host(new HostScope(new HostThread(1, "main"), "vkQueueSubmit", HostScope.Origin.DRIVER, 1, 2));
         both.close();
         both.close();
-        assertThat(first.given).containsExactly("frame 7", "vkQueueSubmit", "ended early: lost", "close");
+        assertThat(first.given).containsExactly("frame 7", "vkQueueSubmit", "ended early: lost", ListedSink.CLOSED);
     }
 
     @Test
@@ -171,7 +148,7 @@ class ExportsTest {
                 .hasMessage("--made first: No space left on device")
                 .satisfies(failure -> assertThat(failure.getSuppressed()).singleElement().asString()
                         .contains("--made second: "));
-        assertThat(second.given).containsExactly("close");
+        assertThat(second.given).containsExactly(ListedSink.CLOSED);
     }
 
     @Test
