@@ -53,13 +53,6 @@ class ScopeTableTest {
     }
 
     @Test
-    void ofASingleTimeAllAreTheSame() {
-        add(1, 123_456_789_123L);
-        assertThat(new Object[] {cell(ScopeColumn.MIN), cell(ScopeColumn.MEDIAN), cell(ScopeColumn.P99),
-            cell(ScopeColumn.MAX)}).containsOnly(123_456_789_123L);
-    }
-
-    @Test
     void countsAreThoseOfAnAverageFrame() {
         add(1, 1, 921_600, 3);
         add(1, 1, 921_600, 4);
