@@ -61,7 +61,7 @@ class FleetIT {
             for (Map.Entry<String, Object> cell : expected.get(row).entrySet()) {
                 String what = question + ", row " + row + ", " + cell.getKey();
                 if (cell.getValue() instanceof Double number) {
-                    assertThat(((Number) found.get(cell.getKey())).doubleValue()).as(what)
+                    assertThat(Double.parseDouble(found.get(cell.getKey()).toString())).as(what)
                             .isCloseTo(number, within(Math.max(1e-9, 1e-11 * Math.abs(number))));
                 } else {
                     assertThat(String.valueOf(found.get(cell.getKey()))).as(what)

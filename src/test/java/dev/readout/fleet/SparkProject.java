@@ -2,9 +2,7 @@ package dev.readout.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
+import dev.readout.cli.Json;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -141,28 +139,12 @@ final class SparkProject {
     }
 
     /** What {@code Ask} printed: the rows of each question. */
-    static Map<String, List<Map<String, Object>>> answers(List<String> lines) throws IOException {
+    static Map<String, List<Map<String, Object>>> answers(List<String> lines) {
         Map<String, List<Map<String, Object>>> answers = new LinkedHashMap<>();
         for (String line : lines) {
-            Map<String, Object> row = row(line);
+            Map<String, Object> row = Json.object(line);
             answers.computeIfAbsent((String) row.remove("question"), name -> new ArrayList<>()).add(row);
         }
         return answers;
-    }
-
-    /** The fields of a flat object. */
-    static Map<String, Object> row(String json) throws IOException {
-        Map<String, Object> row = new LinkedHashMap<>();
-        try (JsonParser parser = new JsonFactory().createParser(json)) {
-            parser.nextToken();
-            while (parser.nextToken() == JsonToken.FIELD_NAME) {
-                String name = parser.currentName();
-                JsonToken value = parser.nextToken();
-                row.put(name, value == JsonToken.VALUE_NULL ? null
-                        : value == JsonToken.VALUE_STRING ? parser.getText()
-                                : value.isBoolean() ? parser.getBooleanValue() : parser.getDecimalValue());
-            }
-        }
-        return row;
     }
 }
