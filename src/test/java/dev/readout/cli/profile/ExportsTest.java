@@ -17,7 +17,6 @@ import dev.readout.profile.ProfilerReport;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
@@ -40,8 +39,18 @@ class ExportsTest {
         }
     }
 
+    /** What an option that was given begins. */
+    @FunctionalInterface
+    private interface Begun {
+        FrameSink sink() throws IOException;
+    }
+
     /** An option that was given. */
-    private record Made(String text, FrameSink sink) implements ExportOption {
+    private record Made(ExportTarget target, Begun begun) implements ExportOption {
+        Made(String text, FrameSink sink) {
+            this(ExportTarget.named("--made", text), () -> sink);
+        }
+
         @Override
         public void describe(CommandSyntax syntax) {
             throw new AssertionError("nobody asks for help");
@@ -49,12 +58,12 @@ class ExportsTest {
 
         @Override
         public List<ExportTarget> targets() {
-            return List.of(ExportTarget.named("--made", text));
+            return List.of(target);
         }
 
         @Override
         public FrameSink begin(Map<String, String> about, LongSupplier clock) throws IOException {
-            return sink;
+            return begun.sink();
         }
     }
 
@@ -88,22 +97,9 @@ class ExportsTest {
     @Test
     void aFileThatCannotBeBegunIsNamedWithItsOptionAndTheOthersAreClosed() {
         Path file = Path.of("/no/such/folder/out");
-        Exports exports = new Exports(new Made("first", first), new ExportOption() {
-            @Override
-            public void describe(CommandSyntax syntax) {
-                throw new AssertionError("nobody asks for help");
-            }
-
-            @Override
-            public List<ExportTarget> targets() {
-                return List.of(ExportTarget.file("--file", file));
-            }
-
-            @Override
-            public FrameSink begin(Map<String, String> about, LongSupplier clock) throws IOException {
-                throw new NoSuchFileException(file.toString());
-            }
-        });
+        Exports exports = new Exports(new Made("first", first), new Made(ExportTarget.file("--file", file), () -> {
+            throw new NoSuchFileException(file.toString());
+        }));
         assertThatThrownBy(() -> exports.begin(Map::of, System::nanoTime)).isInstanceOf(CommandFailure.class)
                 .hasMessage("--file " + file + " can't be written: there is no folder "
                         + Path.of("/no/such/folder").toAbsolutePath());
@@ -153,14 +149,10 @@ class ExportsTest {
 
     @Test
     void whatAnErrorEndsIsSaidToo() {
-        Exports exports = new Exports(new Made("there", new FrameSink() {
+        Exports exports = new Exports(new Made("there", new ListedSink() {
             @Override
             public void frame(GpuFrame frame) {
                 throw new OutOfMemoryError();
-            }
-
-            @Override
-            public void close() {
             }
         }));
         exports.begin(Map::of, System::nanoTime);
