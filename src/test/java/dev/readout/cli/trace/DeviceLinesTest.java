@@ -26,10 +26,8 @@ class DeviceLinesTest {
     }
 
     /** The slices of the device: when they begin, and how long they take, in µs. */
-    @SuppressWarnings("unchecked")
     private List<String> drawn() throws IOException {
-        return ((List<Map<String, Object>>) Json.object(Files.readString(folder.resolve("out.json")))
-                .get("traceEvents")).stream()
+        return Json.events(folder.resolve("out.json")).stream()
                 .filter(event -> event.get("ph").equals("X") && text(event, "pid").equals("2"))
                 .map(event -> event.get("name") + " " + text(event, "ts") + " " + text(event, "dur")).toList();
     }
