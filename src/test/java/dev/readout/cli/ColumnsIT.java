@@ -61,14 +61,4 @@ class ColumnsIT {
         assertThat(run(folder.resolve("out"), List.of(), "compare", measured.resolve("report.html").toString(),
                 measured.toString())).isEqualTo("nothing is slower by more than 3 %" + System.lineSeparator());
     }
-
-    /** Nobody waits for what was not asked for. */
-    @Test
-    void withoutColumnsNoClassOfTheirsIsLoaded() throws Exception {
-        Path loaded = folder.resolve("classes");
-        run(folder.resolve("out"), List.of("-Xlog:class+load:file=" + loaded), "profile", "--frames", "2", "--format",
-                "json");
-        assertThat(Files.readString(loaded)).doesNotContain("org.apache.parquet").doesNotContain("org.slf4j")
-                .doesNotContain("ParquetTable");
-    }
 }

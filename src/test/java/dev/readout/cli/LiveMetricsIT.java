@@ -105,14 +105,17 @@ class LiveMetricsIT {
                 .contains("readout_scope_path=\"shadow/cascade\"").contains("service_name=\"readout\"");
     }
 
+    /** Nobody waits for what was not asked for: metrics, or columns. */
     @Test
-    void whoAsksForNoMetricsLoadsNothingOfThem() throws Exception {
+    void whoAsksForNeitherMetricsNorColumnsLoadsNothingOfThem() throws Exception {
         Path loaded = folder.resolve("classes");
         Run run = run(Map.of(), List.of("-Xlog:class+load:file=" + loaded), "--frames", "3");
 
         assertThat(run.status()).isZero();
         assertThat(Files.readAllLines(loaded)).anyMatch(line -> line.contains("dev.readout.cli.profile.MetricsOptions"))
                 .noneMatch(line -> line.contains("io.opentelemetry") || line.contains("io.prometheus")
-                        || line.contains("dev.readout.export.otel.") || line.contains("dev.readout.cli.metrics."));
+                        || line.contains("dev.readout.export.otel.") || line.contains("dev.readout.cli.metrics.")
+                        || line.contains("org.apache.parquet") || line.contains("org.slf4j")
+                        || line.contains("ParquetTable"));
     }
 }
