@@ -2,7 +2,6 @@ package dev.readout.software.vulkan;
 
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_ERROR_UNKNOWN;
 import static dev.readout.software.abi.vulkan.vulkan_h.VK_NOT_READY;
-import static dev.readout.software.abi.vulkan.vulkan_h.VK_SUCCESS;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -12,11 +11,9 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The life of a query beside {@link ReferenceModelProperties}, and what is refused beside {@link Rules}. */
 class QueryStateTest {
-    private static final int AVAILABILITY = 0x4;
     private static final int WAIT = 0x2;
     private static final int LONG = 0x1;
 
@@ -42,20 +39,6 @@ class QueryStateTest {
         assertThat(lastReport()).contains("vkCmdCopyQueryPoolResults", "VK_QUERY_RESULT_WAIT_BIT");
     }
 
-    @Test
-    void aTimestampOverAnotherIsReportedAndWritten() {
-        application.submit(application.begin().reset(pool, 0, 1).timestamp(pool, 0).timestamp(pool, 0));
-        assertThat(lastReport()).contains("vkCmdWriteTimestamp", "query 0 is available", "reset");
-        assertThat(application.status(pool, 0)).isEqualTo(VK_SUCCESS());
-    }
-
-    @ParameterizedTest
-    @ValueSource(longs = {0, 1, 4, 12, 0xFFFF_FFFF_FFFF_FFF8L})
-    void oneQueryIsReadWithAnyStride(long stride) {
-        application.submit(application.begin().reset(pool, 0, 1).timestamp(pool, 0));
-        assertThat(application.results(pool, 0, 1, memory(16), stride, LONG | AVAILABILITY)).isEqualTo(VK_SUCCESS());
-    }
-
     @ParameterizedTest
     @CsvSource({
         "0, 2, 16, 8, 5, 'dataSize is 16, less than the 24 bytes'",
@@ -77,25 +60,6 @@ class QueryStateTest {
         assertThat(data.toArray(JAVA_BYTE)).containsOnly(0xCD);
     }
 
-    /** As drivers do: the second result is written over the first, or over its end. */
-    @ParameterizedTest
-    @CsvSource({"2, 0, 5, stride is 0", "2, 8, 5, 'stride is 8, less than the 16 bytes'",
-        "2, 16, 5, ", "1, 16, 13, VK_QUERY_RESULT_PARTIAL_BIT"})
-    void badRequestThatCanBeAnsweredIsReportedAndAnswered(int count, int stride, int flags, String message) {
-        application.submit(application.begin().reset(pool, 0, 8).timestamp(pool, 0).timestamp(pool, 1));
-        MemorySegment data = memory(40);
-        assertThat(application.results(pool, 0, count, data.asSlice(0, 32), stride, flags)).isEqualTo(VK_SUCCESS());
-        assertThat(application.reports).hasSize(message == null ? 0 : 1)
-                .allSatisfy(report -> assertThat(report.toString()).contains("vkGetQueryPoolResults: ", message));
-        MemorySegment expected = memory(40);
-        long[] stamps = application.values(pool, count);
-        for (int query = 0; query < count; query++) {
-            expected.set(JAVA_LONG, (long) query * stride, stamps[query]);
-            expected.set(JAVA_LONG, (long) query * stride + 8, 1);
-        }
-        assertThat(data.toArray(JAVA_LONG)).isEqualTo(expected.toArray(JAVA_LONG));
-    }
-
     @ParameterizedTest
     @CsvSource({
         "0, 0, 0, -13", // no queries
@@ -112,14 +76,5 @@ class QueryStateTest {
                 .isEqualTo(error);
         assertThat(application.reports).hasSize(1);
         assertThat(out.get(JAVA_LONG, 0)).isZero();
-    }
-
-    @Test
-    void handleOfAnotherKindOrDriverIsNotTaken() {
-        assertThat(application.status(application.createFence(), 0)).isEqualTo(VK_ERROR_UNKNOWN());
-        assertThat(lastReport()).contains("is a VkFence: expected a VkQueryPool");
-        try (Application other = new Application()) {
-            assertThat(other.status(pool, 0)).isEqualTo(VK_ERROR_UNKNOWN());
-        }
     }
 }

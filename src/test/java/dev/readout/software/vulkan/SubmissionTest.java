@@ -68,17 +68,6 @@ class SubmissionTest {
     }
 
     @Test
-    void fenceIsWaitedForAndReset() {
-        MemorySegment fence = application.createFence();
-        application.submit(timestamp(0), fence);
-        assertThat(application.waitFor(fence, 0)).isEqualTo(VK_TIMEOUT());
-        assertThat(application.waitFor(fence, 1)).isEqualTo(VK_SUCCESS());
-        assertThat(isAvailable(0)).isTrue();
-        assertThat(application.resetFence(fence)).isEqualTo(VK_SUCCESS());
-        assertThat(application.fenceStatus(fence)).isEqualTo(VK_NOT_READY());
-    }
-
-    @Test
     void fenceThatNothingSignalsIsNotWaitedForForEver() {
         MemorySegment fence = application.createFence();
         assertThat(application.waitFor(fence, 1_000)).isEqualTo(VK_TIMEOUT());
@@ -94,17 +83,6 @@ class SubmissionTest {
         MemorySegment fence = application.createFence();
         application.submit(timestamp(0), fence);
         assertThat(application.waitFor(all, 1_000, never, fence)).isEqualTo(all ? VK_TIMEOUT() : VK_SUCCESS());
-    }
-
-    @Test
-    void whoWaitsForOneFenceDoesNotWaitForTheOthers() {
-        MemorySegment first = application.createFence();
-        MemorySegment second = application.createFence();
-        application.submit(timestamp(0), first);
-        application.submit(timestamp(1), second);
-        assertThat(application.waitFor(false, FOR_EVER, first, second)).isEqualTo(VK_SUCCESS());
-        assertThat(application.fenceStatus(first)).isEqualTo(VK_SUCCESS());
-        assertThat(application.fenceStatus(second)).isEqualTo(VK_NOT_READY());
     }
 
     @Test
@@ -157,16 +135,5 @@ class SubmissionTest {
                 .isEqualTo(once ? VK_ERROR_UNKNOWN() : VK_SUCCESS());
         application.waitIdle();
         assertThat(commands.begin(0)).isEqualTo(VK_SUCCESS());
-    }
-
-    @Test
-    void workOnMemoryThatWasFreedIsReportedAndTheRestIsDone() {
-        resetAll();
-        MappedBuffer buffer = application.createBuffer(64);
-        application.submit(application.begin().fill(buffer, 0, 64, 7).reset(pool, 0, 1).timestamp(pool, 0));
-        application.destroy("vkFreeMemory", buffer.memory());
-        application.waitIdle();
-        assertThat(application.reports.getLast().toString()).startsWith("vkCmdFillBuffer: memory was freed");
-        assertThat(isAvailable(0)).isTrue();
     }
 }
