@@ -8,7 +8,6 @@ import dev.readout.cli.output.OutputOptions;
 import dev.readout.cli.output.Rows;
 import dev.readout.cli.output.StandardOutput;
 import dev.readout.cli.profile.DeviceOption;
-import dev.readout.cli.profile.ListedDevice;
 import dev.readout.cli.profile.DriverName;
 import dev.readout.cli.profile.GlContexts;
 import dev.readout.cli.profile.ListedDevice;

@@ -2,10 +2,10 @@ package dev.readout.trace.signature;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.testing.RegistryDom;
 import dev.readout.testing.RegistryDom.Declared;
 import dev.readout.testing.RegistryDom.Function;
 import dev.readout.testing.RegistryDom.Struct;
+import dev.readout.testing.RegistryDom;
 import dev.readout.trace.text.QuotedString;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemoryLayout;

@@ -2,8 +2,8 @@ package dev.readout.trace.signature;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.readout.testing.RegistryDom;
 import dev.readout.testing.RegistryDom.Function;
+import dev.readout.testing.RegistryDom;
 import dev.readout.trace.read.GrammarCheckTest;
 import dev.readout.trace.read.ReadCall;
 import dev.readout.trace.read.TraceArguments;

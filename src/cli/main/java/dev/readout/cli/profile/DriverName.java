@@ -4,8 +4,8 @@ import dev.readout.driver.SystemDrivers;
 import dev.readout.software.SoftwareDevice;
 import dev.readout.software.vulkan.SoftwareSettings;
 import java.lang.foreign.SymbolLookup;
-import java.util.function.LongSupplier;
 import java.util.Locale;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The drivers that the command line can load. */

@@ -6,9 +6,9 @@ import dev.readout.cli.command.UsageException;
 import dev.readout.cli.output.ExportTarget;
 import dev.readout.export.FrameSink;
 import java.io.IOException;
-import java.util.function.LongSupplier;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 
 /**
  * An output of a command's measurements, if its option is given. A new one is a class, and a line in {@link

@@ -9,11 +9,11 @@ import dev.readout.export.parquet.WrittenFrames;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.function.LongSupplier;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 

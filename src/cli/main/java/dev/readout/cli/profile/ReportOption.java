@@ -10,10 +10,10 @@ import dev.readout.export.report.HtmlReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.function.LongSupplier;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** {@code --report}, and {@code --compare} with an earlier run. */

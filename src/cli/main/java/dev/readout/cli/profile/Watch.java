@@ -19,14 +19,14 @@ import java.io.PrintWriter;
 import java.lang.ProcessBuilder.Redirect;
 import java.net.URI;
 import java.util.ArrayList;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 
 /** {@code watch}: prints the times of the scopes of a loop that runs in another process. */

@@ -10,12 +10,12 @@ import dev.readout.trace.read.TraceReader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.function.ToLongFunction;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Counts the calls of a trace by function, and adds up their times on the host, and those of the device by name. */

@@ -1,7 +1,7 @@
 package dev.readout.export.parquet;
 
-import dev.readout.export.file.NewFile;
 import dev.readout.export.HostScope;
+import dev.readout.export.file.NewFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
