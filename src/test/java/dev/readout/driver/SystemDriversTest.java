@@ -75,6 +75,7 @@ class SystemDriversTest {
                 new Entry("GlContext.current", GlContext::current));
     }
 
+    /** A lookup that an application wrote, and that answers as no lookup may, is refused where it is asked. */
     @ParameterizedTest
     @MethodSource("entries")
     void nullIsRefusedWithTheFunctionThatWasAskedFor(Entry entry) {

@@ -14,7 +14,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 
-/** What is refused, and what a frame says of which nothing was said. */
+/** What is refused, what a frame says of which nothing was said, and what it says of what was. */
 class FrameBuilderTest {
     private static final GpuQueue GRAPHICS = GpuQueue.named("graphics");
     private static final GpuQueue COMPUTE = GpuQueue.named("compute");
@@ -129,7 +129,7 @@ class FrameBuilderTest {
         return FrameParts.loops();
     }
 
-    /** And what follows from that. */
+    /** What is said of a frame comes back, and what follows from that. */
     @Property
     void aBuiltFrameSaysWhatIsKnown(@ForAll("loops") FrameParts.Loop loop) {
         List<GpuFrame> built = loop.build();

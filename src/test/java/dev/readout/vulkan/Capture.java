@@ -1,18 +1,18 @@
 package dev.readout.vulkan;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.math.BigInteger;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One read of a query pool that was recorded on a real GPU: what was asked for, and the bytes that were left in a
- * poisoned buffer.
+ * One read of a query pool that was recorded on a real GPU: what was asked for, what the call answered, and the bytes
+ * that it left in a poisoned buffer.
  *
  * @param line where it stands in its file
  * @param section the headline that it stands under
@@ -20,6 +20,8 @@ import java.util.regex.Pattern;
  * @param wide whether elements have 64 bits
  * @param availability whether an availability word was asked for
  * @param partial whether PARTIAL was asked for
+ * @param copied by a command, so that the call answers nothing
+ * @param ready whether the call said SUCCESS and not NOT_READY
  * @param bytes two digits a byte; {@code ..} for a byte that nobody wrote
  */
 public record Capture(
@@ -29,6 +31,8 @@ public record Capture(
         boolean wide,
         boolean availability,
         boolean partial,
+        boolean copied,
+        boolean ready,
         int count,
         long stride,
         List<String> bytes) {
@@ -58,7 +62,8 @@ public record Capture(
                 String bytes = copied ? lines.get(++i).replace("data:", "") : read.group("bytes");
                 List<String> flags = List.of(read.group("flags").split("\\+"));
                 captures.add(new Capture(file + ":" + (i + 1), section, values, flags.contains("64"),
-                        flags.contains("AVAIL"), flags.contains("PART"), Integer.parseInt(read.group("count")),
+                        flags.contains("AVAIL"), flags.contains("PART"), copied,
+                        !copied && read.group("answer").equals("SUCCESS"), Integer.parseInt(read.group("count")),
                         Long.parseLong(read.group("stride")), bytePairs(bytes.replace("|", ""))));
             }
         }
@@ -69,7 +74,7 @@ public record Capture(
     public static List<Capture> timestamps(String file) {
         List<Capture> captures = new ArrayList<>();
         List<String> lines = lines(file);
-        Pattern headline = Pattern.compile(" flags (\\d+) -> \\d");
+        Pattern headline = Pattern.compile(" flags (\\d+) -> (\\d)");
         for (int i = 0; i < lines.size(); i++) {
             Matcher read = headline.matcher(lines.get(i));
             if (read.matches()) {
@@ -79,15 +84,15 @@ public record Capture(
                     bytes.addAll(bytePairs(lines.get(i + query).replace("abababab", "........")));
                 }
                 captures.add(new Capture(file + ":" + (i + 1), "TIMESTAMP", 1, (flags & 1) != 0, (flags & 4) != 0,
-                        (flags & 8) != 0, 8, 24, bytes));
+                        (flags & 8) != 0, false, read.group(2).equals("0"), 8, 24, bytes));
             }
         }
         return captures;
     }
 
     static List<String> lines(String file) {
-        try {
-            return Files.readAllLines(Path.of("src/test/resources/captures", file));
+        try (InputStream in = Capture.class.getResourceAsStream("/captures/" + file)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -42,6 +42,11 @@ class H200CaptureTest {
         return all().filter(H200CaptureTest::legal);
     }
 
+    /** Those where the call answered and wrote words. */
+    static Stream<Capture> answered() {
+        return captures().filter(capture -> !capture.copied() && capture.availability());
+    }
+
     static Stream<Capture> finalResults() {
         return captures().filter(capture -> capture.availability() && !capture.partial());
     }
@@ -85,6 +90,15 @@ class H200CaptureTest {
             assertThat(results.firstUnavailable(0))
                     .isEqualTo(firstUnavailable < 0 ? capture.count() : firstUnavailable);
         }
+    }
+
+    /** The answer of the call and the availability words that it wrote say the same. */
+    @ParameterizedTest
+    @MethodSource("answered")
+    void theAnswerOfTheCallAgreesWithTheWords(Capture capture) {
+        QueryPoolResults results = results(capture);
+
+        assertThat(results.countAvailable() == capture.count()).isEqualTo(capture.ready());
     }
 
     /** Without PARTIAL nobody writes the values of a query that is unavailable: poison must read as unavailable. */
@@ -139,6 +153,21 @@ class H200CaptureTest {
                     assertThat(results.value(0)).isEqualTo(Long.parseLong(printed.group(1)));
                     assertThat(results.value(1)).isEqualTo(Long.parseLong(printed.group(2)));
                 }
+            }
+        }
+    }
+
+    /** Eight timestamps, six written: pairs 0 to 2 have a time, pair 3 has none, in 32 bits as in 64. */
+    @Test
+    void sixOfEightTimestampsMakeThreePairs() {
+        for (Capture capture : Capture.timestamps(TIMESTAMPS)) {
+            if (capture.availability()) {
+                QueryPoolResults results = results(capture);
+                long[] nanoseconds = new long[4];
+
+                assertThat(results.firstUnavailable(0)).isEqualTo(6);
+                assertThat(results.readElapsed(new Timestamps(64, 1), nanoseconds)).isEqualTo(3);
+                assertThat(nanoseconds).containsExactly(1728, 640, 640, QueryPoolResults.UNAVAILABLE);
             }
         }
     }

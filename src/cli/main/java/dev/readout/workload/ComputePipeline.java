@@ -36,8 +36,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * A compute shader and the buffer that it works on. For one thread at a time. Dispatching does not
- * allocate.
+ * A compute shader and the buffer that it works on. For one thread at a time. Dispatching does not allocate.
  */
 public final class ComputePipeline {
     private static final int BIND_POINT_COMPUTE = 1;

@@ -64,6 +64,15 @@ class DeviceLinesTest {
         }
     }
 
+    @Test
+    void withoutACounterTheLabelTellsWhoseALineIs() throws IOException {
+        String one = durations(0, "5", "6", 700).replace(" (enqueue 0)", "");
+        String other = times(0, 1_000, 1_005, 1_011, 1_711).replace(" (enqueue 0)", "");
+        assertThat(table(call(0, 10, 11, "0x1") + one + other).err()).contains(", 1 device time,");
+        assertThat(table(call(0, 10, 11, "0x1") + one + other.replace("for k", "for j")).err())
+                .contains(", 2 device times,");
+    }
+
     /** Nobody's clock is at 146 years. */
     @Test
     void whatHasNoTimeIsPlacedByItsCall() throws IOException {

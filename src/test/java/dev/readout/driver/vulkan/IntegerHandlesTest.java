@@ -51,6 +51,7 @@ class IntegerHandlesTest {
                 .orElseGet(() -> FunctionDescriptor.ofVoid(arguments)));
     }
 
+    /** Handles are made and destroyed through one stub of each kind: the functions must have one signature. */
     @ParameterizedTest
     @EnumSource(mode = Mode.MATCH_ANY, names = {"vkCreate.+", "vkAllocateMemory", "vkDestroy.+", "vkFreeMemory"})
     void functionsThatMakeAndDestroyHaveTheSignatureOfTheStub(VulkanFunction function) {

@@ -80,7 +80,7 @@ class ParquetFilesTest {
     }
 
     @Test
-    void closingAgainDoesNothingAndRowsAfterwardsAreRefused() throws IOException {
+    void rowsBehindTheEndAreRefusedAndClosingAgainDoesNothing() throws IOException {
         ParquetTable table = ParquetTable.to(OutputStream.nullOutputStream(), COLUMNS);
         table.complete();
         table.cell(0, "late");
@@ -99,8 +99,6 @@ class ParquetFilesTest {
         }
         assertThatThrownBy(() -> ParquetTable.to(OutputStream.nullOutputStream(), List.of(COLUMNS.get(0),
                 ParquetColumn.of("NAME", ColumnType.TEXT)))).hasMessage("two columns have the name NAME");
-        assertThatThrownBy(() -> ParquetTable.to(OutputStream.nullOutputStream(), List.of()))
-                .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> ParquetFrames.create(folder.resolve("b"), Map.of("gpu_time_ns", "")))
                 .hasMessage("two columns have the name gpu_time_ns");
         assertThat(folder).isEmptyDirectory();
@@ -147,5 +145,14 @@ class ParquetFilesTest {
         table.cell(0, "more");
         assertThatThrownBy(table::row).isInstanceOf(IOException.class)
                 .hasMessage("the table can't be written: it failed before");
+    }
+
+    @Test
+    void aTableThatIsNotCompleteIsNone() throws IOException {
+        Path cut = folder.resolve("cut.parquet");
+        try (OutputStream out = Files.newOutputStream(cut)) {
+            ParquetTable.to(out, COLUMNS).cell(0, "half").row();
+        }
+        assertThatThrownBy(() -> ReadColumns.byParquetJava(cut)).isInstanceOf(RuntimeException.class);
     }
 }

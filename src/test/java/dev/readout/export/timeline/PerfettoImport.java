@@ -75,6 +75,7 @@ final class PerfettoImport {
             }
         }
         nest(events);
+        assertThat(trackNames.keySet()).allMatch(uuid -> uuid >= process);
         assertThat(stageIds()).containsAll(slices.stream().flatMap(slice -> slice.submits.stream()).toList());
         PerfettoTimelineProperties.assertNothingOverlapsInPart(slices.stream()
                 .filter(slice -> tracks.get(slice.track).size() == 1).toList());
@@ -104,8 +105,10 @@ final class PerfettoImport {
         assertThat(descriptor.has("process") || descriptor.has("thread")
                 || trackNames.containsKey(descriptor.number("parent_uuid"))).isTrue();
         // By its own number, which is small in a container, the process would be one of the other tracks.
-        process = descriptor.has("process") ? uuid : process;
-        assertThat(uuid).isGreaterThanOrEqualTo(process);
+        if (descriptor.has("process")) {
+            assertThat(process).as("another process: " + descriptor).isZero();
+            process = uuid;
+        }
         tracks.computeIfAbsent(name, unused -> new ArrayList<>()).add(uuid);
     }
 

@@ -19,12 +19,12 @@ class DialectsTest {
     private static final Path LOGS = Path.of("src/test/resources/dev/readout/trace/read");
 
     /** As {@link ReadCall#assertRead} takes them, one between two empty lines; a carriage return is written as ␍. */
-    private static Stream<String> logs(String file) throws IOException {
+    static Stream<String> logs(String file) throws IOException {
         return Stream.of(Files.readString(LOGS.resolve(file)).replace('␍', '\r').split("\n\n"));
     }
 
     static Stream<String> logs() throws IOException {
-        return Stream.concat(logs("dialects.txt"), logs("pairing.txt"));
+        return logs("dialects.txt");
     }
 
     @ParameterizedTest

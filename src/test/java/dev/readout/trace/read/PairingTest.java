@@ -4,17 +4,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.tuple;
 
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which exit belongs to which entry, and which lines to which call. */
 class PairingTest {
+    static Stream<String> logs() throws IOException {
+        return DialectsTest.logs("pairing.txt");
+    }
+
+    @ParameterizedTest
+    @MethodSource("logs")
+    void eachExitAndEachLineIsOfItsCall(String log) {
+        ReadCall.assertRead(log);
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void ofThreeThreadsInOneFunctionEachGetsTheFirstLineThatNobodyHas(boolean together) {

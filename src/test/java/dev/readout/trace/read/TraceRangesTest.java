@@ -206,6 +206,16 @@ class TraceRangesTest {
         assertThat(assertSame(log, 2, 5000, 200)).isLessThan(5);
     }
 
+    @Test
+    void functionsMayBeMoreThanAReaderKeeps() {
+        StringBuilder log = new StringBuilder(">>>> TID = 9 clLong: a = 7\n");
+        for (int i = 0; i < 40_000; i++) {
+            log.append(">>>> TID = 1 cl").append(i).append("\n<<<< TID = 1 cl").append(i).append('\n');
+        }
+        log.append("<<<< TID = 9 clLong\n");
+        assertSame(log.toString().getBytes(StandardCharsets.UTF_8), 2, log.length() / 2, 100);
+    }
+
     /** What has no lines is looked through once, and not once for each range. */
     @Test
     void aTraceWithoutLinesIsOneRange() {

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -327,6 +329,15 @@ class RegistryTest {
         }
         assertThatThrownBy(() -> Registry.read(file)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("more than 64 MiB");
+    }
+
+    /** Of somebody's name, in an encoding that the file does not name. */
+    @Test
+    void aByteThatIsNoUtf8MayStandInAComment(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("vk.xml");
+        Files.write(file, VK.replace("</registry>", "<!-- Jos\u00e9 --></registry>")
+                .getBytes(StandardCharsets.ISO_8859_1));
+        assertThat(Registry.read(file).file()).isEqualTo(file.toString());
     }
 
     @Test

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Tables of calls, one between two empty lines, and below each what stands in the log of it. Of functions in any
+ * Tables of calls, one between two empty lines, and below each what stands in the log of it. Of functions in Vulkan's
  * registry, and of any arguments, {@link RegistryRoundTripProperties} says the same.
  */
 class WrittenCallsTest {

@@ -18,6 +18,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,7 +65,9 @@ class UntracedTest {
             driver.with("glFoo" + i, NOTHING, all -> null);
         }
         try (TraceLayer layer = TraceLayer.create(driver, out, TraceSettings.builder().registries().build())) {
-            IntStream.range(0, 1000).parallel().forEach(i -> layer.find("glFoo" + i % 50));
+            try (ExecutorService threads = Executors.newFixedThreadPool(8)) {
+                IntStream.range(0, 1000).forEach(i -> threads.execute(() -> layer.find("glFoo" + i % 50)));
+            }
         }
         assertThat(untraced(out.toByteArray())).hasSize(50);
         assertThat(new TreeSet<>(untraced(out.toByteArray()))).hasSize(50);

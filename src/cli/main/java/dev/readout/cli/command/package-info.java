@@ -9,8 +9,8 @@
  *
  * <p>A command fails by one of two exceptions, each with one line for a person: {@link
  * dev.readout.cli.command.CommandFailure} for a fault of the input or the driver, and {@link
- * dev.readout.cli.command.UsageException} for contradictory options. {@code Main} words
- * picocli's errors, with a suggestion of {@link dev.readout.cli.command.NameConverter} where a name was misspelt.
+ * dev.readout.cli.command.UsageException} for contradictory options. {@code Main} words picocli's errors, with a
+ * suggestion of {@link dev.readout.cli.command.NameConverter} where a name was misspelt.
  *
  * <p>Where something new goes: a kind of values is a converter, whose message has the names or the range; long work
  * asks {@link dev.readout.cli.command.Interruption} whether to go on.

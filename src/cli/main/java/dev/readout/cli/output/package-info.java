@@ -14,10 +14,9 @@
  *
  * <p>{@link dev.readout.cli.output.StandardOutput} is where results go, {@link dev.readout.cli.output.UserTerminal}
  * where messages and {@link dev.readout.cli.output.Progress} do. {@link dev.readout.cli.output.MappedFile} lends the
- * bytes of an input file, unpacked by its {@link dev.readout.cli.output.Compression}, within an {@link
- * dev.readout.cli.output.MappedFile}; an {@link
- * dev.readout.cli.output.ExportTarget} is the target of an option, and replaces a file of its {@link
- * dev.readout.cli.output.ExportTarget} alone. {@link dev.readout.cli.output.TerminalWidth} says how wide a text is.
+ * bytes of an input file, unpacked by its {@link dev.readout.cli.output.Compression}, within its {@code Limit}; an
+ * {@link dev.readout.cli.output.ExportTarget} is the target of an option, and replaces a file of its {@code Content}
+ * alone. {@link dev.readout.cli.output.TerminalWidth} says how wide a text is.
  *
  * <p>Where something new goes: a format is a constant of {@link dev.readout.cli.output.Format} and its {@code Rows}; an
  * option of all commands with results is a line of {@link dev.readout.cli.output.OutputOptions}; a compression is a

@@ -7,6 +7,7 @@ import dev.readout.trace.read.TraceCall;
 import dev.readout.trace.read.TraceEvent;
 import dev.readout.trace.read.TraceReader;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -70,6 +71,6 @@ final class TracedScopes {
     }
 
     private static long number(String thread) {
-        return thread.matches("[0-9]{1,18}") ? Long.parseLong(thread) : 0;
+        return thread.matches("-?[0-9]{1,19}") ? new BigInteger(thread).longValue() : 0;
     }
 }

@@ -76,7 +76,7 @@ final class DeviceCommands {
         }
     }
 
-    /** Ends the waiting: no line comes any more. */
+    /** Hands over the line that waits, also where no line comes any more. */
     void end() {
         if (last != null) {
             taker.accept(last);

@@ -55,8 +55,8 @@ final class DeviceTimeline {
     private final SequencedMap<Long, Enqueue> enqueues = new LinkedHashMap<>();
     /** By function, whether it enqueues something. */
     private final Map<String, Boolean> enqueuing = new HashMap<>();
-    private final DeviceCommands lines = new DeviceCommands(this::add);
-    private List<DeviceCommands.Line> commands = new ArrayList<>();
+    private final List<DeviceCommands.Line> commands = new ArrayList<>();
+    private final DeviceCommands lines = new DeviceCommands(commands::add);
 
     /** Takes a call that is entered, and remembers it if it enqueues something. */
     void enter(TraceCall call, long nanoseconds) {
@@ -88,12 +88,6 @@ final class DeviceTimeline {
         lines.add(new DeviceCommands.Line(time, enqueues.get(time.enqueueCounter()), now));
     }
 
-    private void add(DeviceCommands.Line command) {
-        if (command.isMeasured) {
-            commands.add(command);
-        }
-    }
-
     boolean isFull() {
         return commands.size() >= MOST;
     }
@@ -109,8 +103,9 @@ final class DeviceTimeline {
      * @param first when the timeline begins
      */
     List<Work> take(long first) {
-        List<Work> works = commands.stream().map(command -> work(command, first)).sorted(Work.ORDER).toList();
-        commands = new ArrayList<>();
+        List<Work> works = commands.stream().filter(command -> command.isMeasured)
+                .map(command -> work(command, first)).sorted(Work.ORDER).toList();
+        commands.clear();
         return works;
     }
 

@@ -40,7 +40,12 @@ record TraceFile(String option, Path path, NewFile file, Form form) implements T
         try {
             ExportTarget.check(List.of(ExportTarget.file(target.option(), file, target.content())));
             NewFile created = NewFile.create(file);
-            return new TraceFile(target.option(), file, created, begin.to(created.out()));
+            try {
+                return new TraceFile(target.option(), file, created, begin.to(created.out()));
+            } catch (IOException | RuntimeException | Error e) {
+                created.close();
+                throw e;
+            }
         } catch (IOException e) {
             throw CommandFailure.unwritable(target.option(), file, e);
         }

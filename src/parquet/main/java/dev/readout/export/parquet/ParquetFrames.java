@@ -257,7 +257,7 @@ public final class ParquetFrames implements FrameSink {
         attempt(tables -> {
             long now = System.nanoTime();
             // The first one is small: it takes long, since nothing is compiled yet.
-            if (now - partBegin >= partNanoseconds || !hasParts) {
+            if (now - partBegin >= partNanoseconds || endedParts == 0) {
                 hasParts |= endPart();
                 partBegin = now;
             }
@@ -331,6 +331,7 @@ public final class ParquetFrames implements FrameSink {
                 endPart();
             } catch (IOException e) {
                 // One that is not does not need them.
+                Objects.requireNonNull(part).discard(e);
             }
             tables.end();
             // Nobody reads a folder without frames: wherever this ends, no mixture of two runs is taken for one.

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The functions of EGL_BRCM_performance_counters. Where the text is silent they follow the known driver: a client that
  * has not acquired the counters cannot start or stop them, and a constant that does not exist is -1.
  */
-record EglCounterFunctions(GlClient client, EglCounters counters, EglDisplays displays) implements GlFunctions {
+record EglCounterFunctions(GlClient client, EglDisplays displays) implements GlFunctions {
     private static final int RECORD_BYTES = 16;
 
     @Override
@@ -27,11 +27,11 @@ record EglCounterFunctions(GlClient client, EglCounters counters, EglDisplays di
         return switch (name) {
             case "eglGetPerfCounterConstantBRCM" -> call(-1, call -> constant(call.integer(0)));
             case "eglGetPerfCounterGroupInfoBRCM" -> call(0,
-                    call -> groupInfo(counters.group(call.integer(0)), call.integer(1), call.pointer(2),
+                    call -> groupInfo(client.counters().group(call.integer(0)), call.integer(1), call.pointer(2),
                             call.pointer(3), call.pointer(4)));
             case "eglGetPerfCounterInfoBRCM" -> call(0,
                     call -> {
-                        SoftwareCounter found = counters.counter(call.integer(0), call.integer(1));
+                        SoftwareCounter found = client.counters().counter(call.integer(0), call.integer(1));
                         setString(found.name(), call.integer(5), call.pointer(6));
                         setString(found.unit(), call.integer(7), call.pointer(8));
                         return range(found, call.pointer(2), call.pointer(3), call.pointer(4));
@@ -55,7 +55,7 @@ record EglCounterFunctions(GlClient client, EglCounters counters, EglDisplays di
 
     private int constant(int pname) {
         if (pname == EGL_NUM_COUNTER_GROUPS_BRCM()) {
-            return counters.groupCount();
+            return client.counters().groupCount();
         } else if (pname == EGL_MAX_COUNTER_STRING_LEN_BRCM()) {
             return SoftwareCounter.MAX_STRING_BYTES;
         }
@@ -80,13 +80,13 @@ record EglCounterFunctions(GlClient client, EglCounters counters, EglDisplays di
 
     private int setCounting(int pname) {
         if (pname == EGL_ACQUIRE_COUNTERS_BRCM()) {
-            counters.acquire(client);
+            client.counters().acquire(client);
         } else if (pname == EGL_RELEASE_COUNTERS_BRCM()) {
-            counters.release(client);
+            client.counters().release(client);
         } else if (pname == EGL_START_COUNTERS_BRCM()) {
-            counters.start(client);
+            client.counters().start(client);
         } else if (pname == EGL_STOP_COUNTERS_BRCM()) {
-            counters.stop(client);
+            client.counters().stop(client);
         } else {
             throw unknown(pname, "EGL_ACQUIRE_COUNTERS_BRCM, RELEASE, START or STOP");
         }
@@ -100,12 +100,12 @@ record EglCounterFunctions(GlClient client, EglCounters counters, EglDisplays di
         } else if (count > 0 && !GlArguments.isNull(list)) {
             indices = list.asSlice(0, (long) count * Integer.BYTES).toArray(ValueLayout.JAVA_INT_UNALIGNED);
         }
-        counters.choose(client, enable != 0, group, indices);
+        client.counters().choose(client, enable != 0, group, indices);
         return EGL_TRUE();
     }
 
     private int getData(int bytes, MemorySegment data, MemorySegment written, int reset) {
-        int needed = counters.enabledCount(client) * RECORD_BYTES;
+        int needed = client.counters().enabledCount(client) * RECORD_BYTES;
         if (bytes < 0) {
             throw new GlMisuse(EGL_BAD_PARAMETER(), "dataBufferBytes is " + bytes + ": expected 0 or more");
         }
@@ -115,7 +115,7 @@ record EglCounterFunctions(GlClient client, EglCounters counters, EglDisplays di
         }
         int room = bytes / RECORD_BYTES * RECORD_BYTES;
         int[] at = {0};
-        counters.read(client, (group, counter, value) -> {
+        client.counters().read(client, (group, counter, value) -> {
             if (at[0] < room) {
                 data.set(ValueLayout.JAVA_INT_UNALIGNED, at[0], group);
                 data.set(ValueLayout.JAVA_INT_UNALIGNED, at[0] + 4L, counter);
@@ -125,7 +125,7 @@ record EglCounterFunctions(GlClient client, EglCounters counters, EglDisplays di
         });
         GlArguments.giveInt(written, at[0]);
         if (reset != 0) {
-            counters.reset();
+            client.counters().reset();
         }
         return EGL_TRUE();
     }

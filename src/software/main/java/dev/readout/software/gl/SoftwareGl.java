@@ -68,7 +68,7 @@ public final class SoftwareGl implements SymbolLookup, AutoCloseable {
         groups = List.of(
                 new EglDisplayFunctions(strings, displays, this::address), new EglContextFunctions(client, displays),
                 new EglSurfaceFunctions(displays), new EglSyncFunctions(timeline, displays),
-                new EglCounterFunctions(client, counters, displays), new GlStateFunctions(client),
+                new EglCounterFunctions(client, displays), new GlStateFunctions(client),
                 new GlDebugFunctions(), new GlQueryFunctions(settings.overflow() == Overflow.SATURATE),
                 new GlMonitorFunctions(timeline, settings.counterGroups()), new GlPerformanceQueryFunctions(client),
                 new GlFeedbackFunctions(), new GlResourceFunctions(client),

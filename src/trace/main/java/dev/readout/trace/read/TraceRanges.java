@@ -32,8 +32,8 @@ import java.util.function.Function;
  * }
  *
  * <p>A range is read before the earlier ranges are done, with a guess of the open calls: those that were entered
- * shortly before it or have been open for long. If other calls were open too, the range is read again. So a
- * trace with many long open calls takes up to twice the work of one thread; the result is the same.
+ * shortly before it or have been open for long. If other calls were open too, the range is read again. So a trace with
+ * many long open calls takes up to twice the work of one thread; the result is the same.
  *
  * <p>The memory needed does not grow with the trace, but with the threads: each has a reader.
  */

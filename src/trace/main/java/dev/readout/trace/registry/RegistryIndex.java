@@ -1,6 +1,12 @@
 package dev.readout.trace.registry;
 
+import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -47,7 +53,8 @@ final class RegistryIndex {
     }
 
     /**
-     * Reads a registry. Document types are not read, so nothing is expanded or fetched: the entities are XML's own.
+     * Reads a registry, whose names are ASCII: what is no UTF-8 stands in comments. Document types are not read, so
+     * nothing is expanded or fetched: the entities are XML's own.
      *
      * @throws IllegalArgumentException if the file is not one element {@code registry}, with the line
      */
@@ -55,7 +62,7 @@ final class RegistryIndex {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         try {
-            RegistryIndex index = new RegistryIndex(factory.createXMLStreamReader(bytes));
+            RegistryIndex index = new RegistryIndex(factory.createXMLStreamReader(text(bytes)));
             index.read();
             return index;
         } catch (XMLStreamException e) {
@@ -63,6 +70,20 @@ final class RegistryIndex {
             throw new IllegalArgumentException(file + ":" + line + ": expected one <registry> around all that there is,"
                     + " found " + String.valueOf(e.getMessage()).replaceFirst("(?s).*\\nMessage: ", "")
                     + ": no registry, or one that was cut; nothing of it is used");
+        }
+    }
+
+    /** The text without the mark that a file may begin with, and that the parser takes for content. */
+    private static Reader text(InputStream bytes) {
+        try {
+            Reader text = new BufferedReader(new InputStreamReader(bytes, StandardCharsets.UTF_8));
+            text.mark(1);
+            if (text.read() != '\uFEFF') {
+                text.reset();
+            }
+            return text;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -104,8 +104,6 @@ record CellType(ColumnType type, PrimitiveTypeName stored, @Nullable LogicalType
     private long integer(ParquetColumn column, Object value) {
         BigInteger number = switch (value) {
             case BigInteger large -> large;
-            case Byte small -> BigInteger.valueOf(small);
-            case Short small -> BigInteger.valueOf(small);
             case Integer small -> BigInteger.valueOf(small);
             case Long small -> BigInteger.valueOf(small);
             default -> throw other(column, value);

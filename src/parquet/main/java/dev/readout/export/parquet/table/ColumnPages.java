@@ -84,7 +84,12 @@ final class ColumnPages implements PageReader {
         // A page of nulls alone has no bytes, packed or not.
         return BytesInput.from(packed.length == 0 ? packed : switch (chunk.getCodec()) {
             case ZSTD -> Zstd.decompress(packed, size);
-            case SNAPPY -> Snappy.uncompress(packed);
+            case SNAPPY -> {
+                if (Snappy.uncompressedLength(packed) != size) {
+                    throw new IOException("a page of " + chunk.getPath() + " does not unpack to " + size + " bytes");
+                }
+                yield Snappy.uncompress(packed);
+            }
             case UNCOMPRESSED -> packed;
             default -> throw new IOException("pages are packed with " + chunk.getCodec()
                     + ", and read are those of ZSTD, SNAPPY and UNCOMPRESSED");

@@ -7,8 +7,8 @@ import java.util.Objects;
  *
  * <p>Example: {@link ParquetTable}.
  *
- * @param name its name: letters, digits and _, a letter first. A number's unit is the end of
- *        its name: {@code gpu_time_ns}
+ * @param name its name: letters, digits and _, a letter first. A number's unit is the end of its name: {@code
+ *        gpu_time_ns}
  * @param type the type of its cells, or of their elements
  * @param list whether its cells are lists of any length, whose elements may be null
  * @param nullable whether a cell may be null

@@ -24,7 +24,7 @@ public final class ParquetParts {
     }
 
     private static String name(Path table) {
-        return table.getFileName().toString().replace(SUFFIX, "");
+        return table.getFileName().toString().replaceFirst("[.]parquet$", "");
     }
 
     /**

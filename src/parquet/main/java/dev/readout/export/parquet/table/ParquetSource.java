@@ -75,7 +75,7 @@ public final class ParquetSource implements Closeable {
             try {
                 ParquetMetadata footer = footer(file, in);
                 return new Part(file, in, footer.getFileMetaData().getSchema(), footer.getBlocks().iterator());
-            } catch (IOException | RuntimeException | OutOfMemoryError e) {
+            } catch (IOException | RuntimeException | Error e) {
                 in.close();
                 throw unreadable(file, 0, e);
             }
@@ -98,7 +98,7 @@ public final class ParquetSource implements Closeable {
             // Another program may write columns that may be null, where no cell is.
             schema = TableSchema.of(columns.stream().map(ParquetColumn::orNull).toList());
             columns();
-        } catch (IOException | RuntimeException | OutOfMemoryError e) {
+        } catch (IOException | RuntimeException | Error e) {
             close();
             throw unreadable(e);
         }
@@ -189,7 +189,7 @@ public final class ParquetSource implements Closeable {
             left--;
             row = Objects.requireNonNull(records).read();
             return made.apply(this);
-        } catch (IOException | RuntimeException | OutOfMemoryError e) {
+        } catch (IOException | RuntimeException | Error e) {
             throw unreadable(e);
         }
     }

@@ -136,7 +136,7 @@ public final class ParquetTable {
      * Begins a table in a stream, such as a file or standard output, which is not closed. {@link #complete} flushes it.
      *
      * @throws IOException if it can't be written
-     * @throws IllegalArgumentException if there is no column, or two names differ at most in case
+     * @throws IllegalArgumentException if two names differ at most in case
      */
     public static ParquetTable to(OutputStream out, List<ParquetColumn> columns) throws IOException {
         Objects.requireNonNull(out, "out");
@@ -174,9 +174,9 @@ public final class ParquetTable {
 
     /**
      * Sets a cell of the next row: null, or by the column's type a {@link String}, its {@link Binary}, {@link Boolean},
-     * {@link Float} or {@link Double}, for DOUBLE an {@link Integer} too, or, of integers, {@link Byte}, {@link Short},
-     * {@link Integer}, {@link Long} or {@link java.math.BigInteger}; or a {@link List} of these. A number that the
-     * column can't hold exactly is refused.
+     * {@link Float} or {@link Double}, for DOUBLE an {@link Integer} too, or, of integers, {@link Integer},
+     * {@link Long} or {@link java.math.BigInteger}; or a {@link List} of these. A number that the column can't hold
+     * exactly is refused.
      */
     public ParquetTable cell(int column, @Nullable Object cell) {
         requireExisting(column);

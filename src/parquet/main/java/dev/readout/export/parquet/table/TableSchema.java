@@ -21,13 +21,9 @@ public final class TableSchema {
     /**
      * The schema of a table.
      *
-     * @throws IllegalArgumentException if two columns have the same name, as engines see it, that know no case, or
-     *         there is none
+     * @throws IllegalArgumentException if two columns have the same name, as engines see it, that know no case
      */
     public static MessageType of(List<ParquetColumn> columns) {
-        if (columns.isEmpty()) {
-            throw new IllegalArgumentException("columns is empty: a table has one at least");
-        }
         Set<String> names = new TreeSet<>();
         Types.MessageTypeBuilder schema = Types.buildMessage();
         for (ParquetColumn column : columns) {
