@@ -91,7 +91,8 @@ class LiveMetricsIT {
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://localhost:" + port + "/metrics")).build();
         String page = "";
         try (HttpClient client = HttpClient.newHttpClient()) {
-            for (int i = 0; i < 200 && !page.contains("readout_gpu_scope_duration_seconds_bucket"); i++) {
+            // What comes last of a frame: a page that is read amid the first one lacks it.
+            for (int i = 0; i < 200 && !page.contains("readout_gpu_frame_slow_total{"); i++) {
                 assertThat(process.isAlive()).as(Files.readString(folder.resolve("stderr"))).isTrue();
                 try {
                     page = client.send(request, HttpResponse.BodyHandlers.ofString()).body();
