@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -109,8 +110,8 @@ public final class CommandSyntax {
         String[] paragraphs = Stream.concat(Arrays.stream(description), Stream.of("")).toArray(String[]::new);
         command.usageMessage().sortOptions(false).sortSynopsis(false).autoWidth(true).description(paragraphs)
                 .exitCodeListHeading("%nExit status:%n").exitCodeList(exitStatus);
-        String version = CommandSyntax.class.getPackage().getImplementationVersion();
-        command.version("readout " + (version == null ? "(not from a jar)" : version));
+        command.versionProvider(() -> new String[] {"readout " + Objects.requireNonNullElse(
+                CommandSyntax.class.getPackage().getImplementationVersion(), "(not from a jar)")});
         command.addOption(OptionSpec.builder("-h", "--help").usageHelp(true)
                 .description("Show this help message and exit.").build());
         command.addOption(OptionSpec.builder("-V", "--version").versionHelp(true)
