@@ -31,13 +31,13 @@ class ComparisonTest {
 
     private static BaseReport report(long frames, BaseReport.Times gpu, BaseReport.Times host,
             Map<List<String>, BaseReport.Times> scopes) {
-        return new BaseReport(Map.of(), List.of(new BaseReport.Loop("only", frames, gpu, host, scopes)), 0);
+        return new BaseReport(Map.of(), List.of(new BaseReport.Loop("only", frames, gpu, host, scopes)), 0, null);
     }
 
     /** A report of loops of one scope, which takes so long. */
     private static BaseReport loops(Map<String, Double> draw) {
         return new BaseReport(Map.of(), draw.entrySet().stream().map(loop -> new BaseReport.Loop(loop.getKey(), 100,
-                times(1000, 1), times(1000, 1), Map.of(List.of("draw"), times(loop.getValue(), 1)))).toList(), 0);
+                times(1000, 1), times(1000, 1), Map.of(List.of("draw"), times(loop.getValue(), 1)))).toList(), 0, null);
     }
 
     /** A report of so many scopes, of which the first one takes so long. */
@@ -85,8 +85,8 @@ class ComparisonTest {
     void runsThatWereMeasuredDifferentlyAreUnlike(String property, @Nullable String before, String now,
             @Nullable String unlike) {
         List<BaseReport.Loop> loops = report(1, 1000, 1).loops();
-        BaseReport base = new BaseReport(before == null ? Map.of() : Map.of(property, before), loops, 0);
-        BaseReport judged = new BaseReport(Map.of(property, now), loops, 0);
+        BaseReport base = new BaseReport(before == null ? Map.of() : Map.of(property, before), loops, 0, null);
+        BaseReport judged = new BaseReport(Map.of(property, now), loops, 0, null);
         assertThat(Comparison.of(judged, base).unlike()).isEqualTo(unlike == null ? List.of() : List.of(unlike));
         assertThat(Comparison.of(judged, judged, base, base).unlike()).hasSize(unlike == null ? 0 : 1);
     }
@@ -138,7 +138,8 @@ class ComparisonTest {
     @Test
     void aReportWithoutFramesHasNoLoopToCompare() {
         BaseReport none = new BaseReport(Map.of(), List.of(new BaseReport.Loop("", 0,
-                new BaseReport.Times(null, new double[0]), new BaseReport.Times(null, new double[0]), Map.of())), 0);
+                new BaseReport.Times(null, new double[0]), new BaseReport.Times(null, new double[0]), Map.of())), 0,
+                null);
         BaseReport two = loops(new TreeMap<>(Map.of("editor", 1000.0, "preview", 2000.0)));
         for (Comparison compared : List.of(Comparison.of(none, two), Comparison.of(two, none))) {
             assertThat(compared.rows()).extracting(Comparison.Row::loop)

@@ -150,12 +150,13 @@ public final class Compare implements Command {
         return IntStream.range(0, runs.size()).boxed().flatMap(run -> leftOut(runs.get(run), reports.get(run)));
     }
 
-    /** The frames without a verdict: of more loops than a report has, or of loops that are too short. */
+    /** The frames without a verdict: of a run that was cut, of more loops than a report has, or of too short ones. */
     private static Stream<String> leftOut(Path run, BaseReport report) {
         Map<String, Long> loops = report.framesOfLoops();
         Stream<String> beyond = report.framesLeftOut() == 0 ? Stream.of()
                 : Stream.of(run + " has " + report.framesLeftOut() + " frames of more loops than are told apart");
-        return Stream.concat(beyond, loops.entrySet().stream()
+        Stream<String> end = report.endedEarly().map(why -> "the end of " + run + ": " + why).stream();
+        return Stream.concat(Stream.concat(end, beyond), loops.entrySet().stream()
                 .filter(loop -> loop.getValue() < Comparison.FEWEST_FRAMES)
                 .map(loop -> run + (loops.size() > 1 ? ", loop " + loop.getKey() : "") + " has " + loop.getValue()
                         + " of the " + Comparison.FEWEST_FRAMES + " frames that a verdict needs"));

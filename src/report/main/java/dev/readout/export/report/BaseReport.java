@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,7 @@ public final class BaseReport {
     /** One at least, and no two of a name. */
     private final List<Loop> loops;
     private final long framesLeftOut;
+    private final @Nullable String early;
 
     /**
      * Times of the earlier report.
@@ -66,20 +68,22 @@ public final class BaseReport {
     record Loop(String name, long frames, Times gpu, Times host, Map<List<String>, Times> scopes) {
     }
 
-    BaseReport(Map<String, String> about, List<Loop> loops, long framesLeftOut) {
+    BaseReport(Map<String, String> about, List<Loop> loops, long framesLeftOut, @Nullable String early) {
         this.about = about;
         this.loops = loops;
         this.framesLeftOut = framesLeftOut;
+        this.early = early;
     }
 
     private static BaseReport of(Map<?, ?> data) {
         Map<String, String> about = new LinkedHashMap<>();
         object(data, "about").forEach((name, value) -> about.put(String.valueOf(name), String.valueOf(value)));
+        String early = (String) data.get("endedEarly");
         if (data.get("loops") == null) {
-            return new BaseReport(about, List.of(loop(data)), 0);
+            return new BaseReport(about, List.of(loop(data)), 0, early);
         }
         return new BaseReport(about, array(data, "loops").stream().map(each -> loop((Map<?, ?>) each)).toList(),
-                number(data, "framesLeftOut").longValue());
+                number(data, "framesLeftOut").longValue(), early);
     }
 
     private static Loop loop(Map<?, ?> data) {
@@ -205,6 +209,11 @@ public final class BaseReport {
     /** How many frames are of more loops than are told apart, 0 or more: nothing is known of their times. */
     public long framesLeftOut() {
         return framesLeftOut;
+    }
+
+    /** Why there is no more, although there should be; empty if the run came to its end. */
+    public Optional<String> endedEarly() {
+        return Optional.ofNullable(early);
     }
 
     @Override

@@ -148,7 +148,7 @@ public final class ReportSummary implements FrameSink {
 
     /** The report of what came until now, to compare with others. */
     public BaseReport report() {
-        return new BaseReport(about, loops().stream().map(LoopSummary::report).toList(), framesLeftOut);
+        return new BaseReport(about, loops().stream().map(LoopSummary::report).toList(), framesLeftOut, early);
     }
 
     @Override
