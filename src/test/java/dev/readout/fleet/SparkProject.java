@@ -121,7 +121,8 @@ final class SparkProject {
     /** Starts a program of this project as the driver of a cluster. */
     Program drive(String name, String master, String main, String... arguments) throws IOException {
         return start(name, List.of("-Dspark.master=" + master, "-Dspark.driver.host=127.0.0.1",
-                "-Dspark.local.dir=" + folder.resolve("local"), "-Dspark.jars=" + jar, "-Dspark.executor.memory=1g",
+                "-Dspark.sql.shuffle.partitions=4", "-Dspark.local.dir=" + folder.resolve("local"),
+                "-Dspark.jars=" + jar, "-Dspark.executor.memory=1g",
                 "-Dspark.executor.extraJavaOptions=" + String.join(" ", SHORT_LIVED)),
                 "dev.readout.spark." + main, arguments);
     }
