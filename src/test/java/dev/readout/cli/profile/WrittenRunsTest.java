@@ -118,8 +118,8 @@ class WrittenRunsTest {
         String reason = "the process did not end its capture, whose last seconds are missing";
         assertThat(path("cut/report.html")).content().contains("\"endedEarly\":\"" + reason);
         for (Path each : List.of(path("cut"), path("cut/report.html"))) {
-            assertThat(Run.of("compare", path("a").toString(), each.toString()).err()).isEqualTo("left out: the end of "
-                    + each + ": " + reason + "\nnothing is slower by more than 3 %\n");
+            assertThat(Run.of("compare", path("a").toString(), each.toString()).err())
+                    .isEqualTo("ended early: " + each + ": " + reason + "\nnothing is slower by more than 3 %\n");
         }
     }
 

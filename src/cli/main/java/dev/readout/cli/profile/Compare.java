@@ -67,7 +67,8 @@ public final class Compare implements Command {
             "Runs of one program differ by the device's clocks and its heat. With several NEW, or several --base, a"
                     + " time is slower only if each of the new ones is slower than each of the old ones. A run, or a"
                     + " loop of one, of less than " + Comparison.FEWEST_FRAMES + " frames is left out, which a message"
-                    + " says; status 1 if that leaves nothing to compare.",
+                    + " says; status 1 if that leaves nothing to compare. One that ended early is compared as far as it"
+                    + " goes, which a message says too.",
             "",
             "Runs of different devices or APIs, of virtual and real time, or of which one was traced, are not compared:"
                     + " status " + NOT_COMPARED + ", unless " + UNLIKE + " is given."};
@@ -108,7 +109,9 @@ public final class Compare implements Command {
         }
         List<Comparison.Row> compared = comparison.rows().stream()
                 .sorted(Comparator.comparing(Comparison.Row::verdict)).toList();
-        String devices = Stream.concat(before.stream(), now.stream()).map(report -> report.about().get("device"))
+        List<Path> runs = Stream.concat(others.stream(), judged.stream()).toList();
+        List<BaseReport> reports = Stream.concat(before.stream(), now.stream()).toList();
+        String devices = reports.stream().map(report -> report.about().get("device"))
                 .filter(Objects::nonNull).distinct().collect(Collectors.joining(" and "));
         try (Rows rows = output.open(out, columns())) {
             for (Comparison.Row each : compared) {
@@ -117,7 +120,10 @@ public final class Compare implements Command {
             }
             rows.complete();
         }
-        List<String> leftOut = Stream.concat(leftOut(others, before), leftOut(judged, now)).distinct().toList();
+        say("ended early: ", IntStream.range(0, runs.size()).boxed().flatMap(run -> reports.get(run).endedEarly()
+                .map(reason -> runs.get(run) + ": " + reason).stream()).distinct().toList(), line);
+        List<String> leftOut = IntStream.range(0, runs.size()).boxed()
+                .flatMap(run -> leftOut(runs.get(run), reports.get(run))).distinct().toList();
         requireCompared(compared, leftOut);
         say("left out: ", leftOut, line);
         say("in no new run: ", compared.stream().filter(row -> row.path().isEmpty())
@@ -146,17 +152,12 @@ public final class Compare implements Command {
         }
     }
 
-    private static Stream<String> leftOut(List<Path> runs, List<BaseReport> reports) {
-        return IntStream.range(0, runs.size()).boxed().flatMap(run -> leftOut(runs.get(run), reports.get(run)));
-    }
-
-    /** The frames without a verdict: of a run that was cut, of more loops than a report has, or of too short ones. */
+    /** The frames without a verdict: of more loops than a report has, or of loops that are too short. */
     private static Stream<String> leftOut(Path run, BaseReport report) {
         Map<String, Long> loops = report.framesOfLoops();
         Stream<String> beyond = report.framesLeftOut() == 0 ? Stream.of()
                 : Stream.of(run + " has " + report.framesLeftOut() + " frames of more loops than are told apart");
-        Stream<String> end = report.endedEarly().map(why -> "the end of " + run + ": " + why).stream();
-        return Stream.concat(Stream.concat(end, beyond), loops.entrySet().stream()
+        return Stream.concat(beyond, loops.entrySet().stream()
                 .filter(loop -> loop.getValue() < Comparison.FEWEST_FRAMES)
                 .map(loop -> run + (loops.size() > 1 ? ", loop " + loop.getKey() : "") + " has " + loop.getValue()
                         + " of the " + Comparison.FEWEST_FRAMES + " frames that a verdict needs"));
@@ -176,14 +177,11 @@ public final class Compare implements Command {
         return nanoseconds == null ? null : unit.of(nanoseconds);
     }
 
+    /** In percent, with one digit behind the point. */
     private static @Nullable Double change(Comparison.Row row) {
         Long before = row.beforeNanoseconds();
         Long now = row.nowNanoseconds();
-        return before == null || now == null || before == 0 ? null : (Double) percent((double) (now - before) / before);
-    }
-
-    /** With one digit behind the point. */
-    private static double percent(double share) {
-        return Math.round(1000 * share) / 10.0;
+        return before == null || now == null || before == 0 ? null
+                : (Double) (Math.round(1000 * ((double) (now - before) / before)) / 10.0);
     }
 }
