@@ -170,11 +170,12 @@ class EnginesIT {
                 .startsWith("a report of " + found.number("restarts frames") + " frames");
     }
 
+    /** By chance the new context has the handle of the one that is gone: then another message says the same. */
     @Test
     void aProfilerThatARestartLeftSaysWhatToDo() {
         Found found = FOUND.get(Engine.JME);
 
-        assertThat(found.one("forgotten says")).contains("was the context made anew?").contains("abandon");
+        assertThat(found.one("forgotten says")).contains("made anew").contains("abandon");
         assertThat(found.number("forgotten profilers")).isEqualTo(2);
         assertThat(found.all("forgotten repeated")).isEmpty();
         assertThat(found.one("forgotten errors")).isEqualTo("none");
