@@ -157,7 +157,8 @@ await page.$eval('#units input[value="ns"]', each => each.click());
 print({kind: 'tiles', cells: await page.$$eval('#tiles > div', all => all.map(each => each.textContent))});
 print({kind: 'about', cells: await page.$$eval('#about > *', all => all.map(each => each.textContent))});
 print({kind: 'title', cells: [await page.title(), await text('#title')]});
-print({kind: 'notes', cells: [await text('#series-note'), await text('#frame-note'), await text('#reports-note')]});
+print({kind: 'notes', cells: [await text('#series-note'), await text('#frame-note'), await text('#reports-note'),
+  await text('#comparison-note')]});
 await page.$eval('#comparison-all', each => each.click());
 for (const cells of await page.$$eval('#comparison-table tbody tr',
   rows => rows.map(row => [...row.cells].map(each => each.textContent)))) {

@@ -38,6 +38,8 @@ public class ReportIT {
         Path base = folder.resolve("base.html");
         Path report = folder.resolve("report.html");
         assertThat(Run.of("profile", "--frames", "60", "--report", base.toString()).status()).isZero();
+        Files.writeString(base, Files.readString(base).replace(",\"droppedReports\":0",
+                ",\"droppedReports\":0,\"endedEarly\":\"the device is lost\""));
         Run run = Run.of("profile", "--frames", "60", "--format", "csv", "--host-times", "--report", report.toString(),
                 "--compare", base.toString());
         assertThat(run.status()).as(run.err()).isZero();
@@ -263,6 +265,8 @@ public class ReportIT {
         assertThat(cells(only("tiles"))).contains("frames60", "reports of the loop0", "frames dropped0");
         assertThat(cells(only("notes")).getFirst()).startsWith("16 worst frames and ").endsWith(
                 " drawn at random of 60 are kept whole, and can be opened.");
+        assertThat(cells(only("notes")).getLast()).startsWith("No time differs ")
+                .endsWith(", ended early: the device is lost.");
         assertThat(all("comparison")).hasSize(6)
                 .allSatisfy(row -> assertThat(cells(row).get(1)).isEqualTo("no difference"));
         assertThat(cells(all("comparison").getFirst()))

@@ -120,6 +120,14 @@ class HtmlReportTest {
         }
     }
 
+    @Test
+    void ofALongReasonTheMiddleIsLeftOut() {
+        ReportSummary summary = ReportSummary.create(Map.of());
+        summary.endedEarly("lost " + "and ".repeat(10_000) + "gone");
+        assertThat(summary.report().endedEarly().orElseThrow()).startsWith("lost and ").endsWith(" and gone")
+                .hasSize(400);
+    }
+
     /** The main class or the jar of this process, unless it is told, or told to be none. */
     @Test
     void theProgramIsNamed() throws IOException {
@@ -306,6 +314,7 @@ class HtmlReportTest {
             for (int i = 0; i < 200; i++) {
                 report.frame(Captures.frame(i, names, 10_000 + i % 7, 10_000 + i % 5, 10_000 + i % 3, 50));
             }
+            report.endedEarly("the device is lost");
         }
         try (HtmlReport report = HtmlReport.create(file(), Map.of(), BaseReport.read(base))) {
             for (int i = 0; i < 1000; i++) {
@@ -319,6 +328,7 @@ class HtmlReportTest {
         assertThat(comparison.objects("bases")).singleElement().satisfies(each -> {
             assertThat(each.number("frames")).isEqualTo(200);
             assertThat(each.object("about").text("device")).isEqualTo("old");
+            assertThat(each.text("endedEarly")).isEqualTo("the device is lost");
         });
         assertThat(comparison.objects("rows")).extracting(row -> name(data, row) + " " + row.text("verdict"))
                 .containsExactly("GPU, frame SAME", "host, frame SAME", "same SAME", "slower SLOWER", "faster FASTER",

@@ -72,7 +72,7 @@ public final class BaseReport {
         this.about = about;
         this.loops = loops;
         this.framesLeftOut = framesLeftOut;
-        this.early = early;
+        this.early = early == null ? null : ReportText.sentence(early);
     }
 
     private static BaseReport of(Map<?, ?> data) {
@@ -211,7 +211,10 @@ public final class BaseReport {
         return framesLeftOut;
     }
 
-    /** Why there is no more, although there should be; empty if the run came to its end. */
+    /**
+     * Why there is no more, although there should be, in at most 400 characters, of a longer reason without its middle;
+     * empty if the run came to its end.
+     */
     public Optional<String> endedEarly() {
         return Optional.ofNullable(early);
     }

@@ -105,9 +105,12 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
         json.writeNumberField("framesLeftOut", capture.framesLeftOut);
         json.writeNumberField("droppedHostScopes", capture.droppedHostScopes);
         json.writeNumberField("droppedReports", capture.droppedReports);
-        String early = capture.endedEarly();
-        if (early != null) {
-            json.writeStringField("endedEarly", ReportText.sentence(early));
+        writeEndedEarly(capture.endedEarly());
+    }
+
+    private void writeEndedEarly(@Nullable String reason) throws IOException {
+        if (reason != null) {
+            json.writeStringField("endedEarly", ReportText.sentence(reason));
         }
     }
 
@@ -329,6 +332,7 @@ record CaptureJson(JsonGenerator json, ReportSummary capture) {
             json.writeStartObject();
             writeAbout(base.about());
             json.writeNumberField("frames", base.frames());
+            writeEndedEarly(base.endedEarly().orElse(null));
             json.writeEndObject();
         }
         json.writeEndArray();

@@ -763,7 +763,8 @@
     $('comparison-note').textContent = (compared === 0 ? 'No time could be compared' : (differ === 0 ? 'No time differs'
       : plural(differ, 'time') + (differ === 1 ? ' differs' : ' differ')) + ' by more than noise within the runs, of '
       + whole(compared) + ' that could be compared') + '. Before' + ofAll() + ': ' + bases.map(base => [plural(base.frames, 'frame'),
-        ...['device', 'driver', 'date'].map(each => base.about[each]).filter(Boolean)].join(', ')).join('; and ') + '.';
+        ...['device', 'driver', 'date'].map(each => base.about[each]),
+        base.endedEarly && 'ended early: ' + base.endedEarly.replace(/\.$/, '')].filter(Boolean).join(', ')).join('; and ') + '.';
     const unlike = [...new Set([data.about, ...bases.map(base => base.about)].flatMap(Object.keys))].filter(name =>
       !['date', 'program'].includes(name) && bases.some(base => base.about[name] !== data.about[name]));
     $('comparison-unlike').hidden = unlike.length === 0;
