@@ -11,16 +11,11 @@ import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Results of Vulkan queries: a row a query. */
 final class VulkanForm implements CaptureForm {
-    /** Types whose results have several values, each with a name. */
-    private static final Set<QueryType> NAMED = Set.of(QueryType.PIPELINE_STATISTICS, QueryType.VIDEO_ENCODE_FEEDBACK,
-            QueryType.TRANSFORM_FEEDBACK_STREAM);
-
     static final List<CaptureOption<?>> REQUIRED = List.of(CaptureOption.TYPE);
     static final List<CaptureOption<?>> OTHERS = List.of(CaptureOption.WIDTH, CaptureOption.COUNT, CaptureOption.STRIDE,
             CaptureOption.OFFSET, CaptureOption.AVAILABILITY, CaptureOption.STATUS, CaptureOption.VALUES,
@@ -55,7 +50,7 @@ final class VulkanForm implements CaptureForm {
         add(CaptureColumn.values(Numbers.common(values.stream().map(value -> Numbers.of(value.storage()))), names),
                 (results, query) -> IntStream.range(0, values.size()).mapToObj(index -> results.value(query, index))
                         .toList());
-        if (description.type().filter(NAMED::contains).isPresent()) {
+        if (description.type().filter(VulkanForm::hasNames).isPresent()) {
             add("names", Kind.NAMES, (results, query) -> names);
         }
         if (description.timestamps().isPresent()) {
@@ -65,6 +60,14 @@ final class VulkanForm implements CaptureForm {
             add("bytes", Kind.TEXT,
                     (results, query) -> HexFormat.of().formatHex(results.bytes(query).toArray(ValueLayout.JAVA_BYTE)));
         }
+    }
+
+    /** Whether results have several values, or as many as a mask has bits. A performance query's are only numbered. */
+    private static boolean hasNames(QueryType type) {
+        return switch (type) {
+            case PERFORMANCE_QUERY, PERFORMANCE_QUERY_INTEL -> false;
+            default -> !type.hasFixedValueCount() || type.valueCount() > 1;
+        };
     }
 
     private void add(String name, Kind kind, Cell cell) {

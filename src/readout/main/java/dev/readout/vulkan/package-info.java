@@ -30,8 +30,8 @@
  *       CaptureDescription} and a factory beside {@link
  *       dev.readout.vulkan.ResultLayout#ofPipelineStatistics}. {@code VocabularyTest} compares the constants with the
  *       API's header, and needs the number of values. A name that is newer than the header of some system has its
- *       version in {@code HeadersTest}'s {@code since}. A type whose results are ticks is one of {@code
- *       CaptureDescription.timestamps}, and {@code readout decode vulkan} is told which types have named values.</li>
+ *       version in {@code HeadersTest}'s {@code since}. {@code CaptureDescription} says which types' results are ticks;
+ *       {@code readout decode vulkan} names the values of each type that has several.</li>
  *   <li>Values that a mask selects: an enum with {@link dev.readout.vulkan.ResultBit}, such as {@link
  *       dev.readout.vulkan.PipelineStatistic}. {@code ResultBitProperties} tests all of them alike.</li>
  *   <li>A flag, a status or a trailing word: a constant of {@link dev.readout.vulkan.QueryResultFlags}, {@link

@@ -18,14 +18,22 @@ import java.util.Map;
  * A capture, as a test wants it: its bytes, its command line and what must be printed of it. Written after the
  * specification and without the decoders: slow, and byte by byte.
  *
- * @param option the mask or the storages of a type that needs one, as on the command line; otherwise empty
- * @param forms how each value is to be printed: {@code u} unsigned, {@code s} signed, or a storage's name
  * @param elements for each query its values, then its trailing word if there is one: the low bits count
  * @param slack bytes between a result and the next
  */
-record CapturedQueries(QueryType type, int bits, TrailingWord word, List<String> option, List<String> forms,
-        List<long[]> elements, int offset, int slack, int validBits, float period) {
+record CapturedQueries(QueryType type, int bits, TrailingWord word, Values values, List<long[]> elements, int offset,
+        int slack, int validBits, float period) {
     private static final byte POISON = (byte) 0xAB;
+
+    /**
+     * The values that results of a pool have.
+     *
+     * @param option the mask or the storages of a type that needs one, as on the command line; otherwise empty
+     * @param forms how each is to be printed: {@code u} unsigned, {@code s} signed, or a storage's name
+     * @param names empty if only their order tells them apart, or there is one
+     */
+    record Values(List<String> option, List<String> forms, List<String> names) {
+    }
 
     int resultSize() {
         return elements.getFirst().length * bits / 8;
@@ -55,7 +63,7 @@ record CapturedQueries(QueryType type, int bits, TrailingWord word, List<String>
         List<String> args = new ArrayList<>(List.of("decode", "vulkan", "--type", type.shortName(),
                 "--width", Integer.toString(bits), "--count", Integer.toString(elements.size()),
                 "--offset", Integer.toString(offset), "--stride", Integer.toString(stride())));
-        args.addAll(option);
+        args.addAll(values.option);
         switch (word) {
             case NONE -> {}
             case AVAILABILITY -> args.add("--availability");
@@ -108,11 +116,14 @@ record CapturedQueries(QueryType type, int bits, TrailingWord word, List<String>
                     object.put("statusCode", Json.Number.of(code));
                 }
             }
-            List<Object> values = new ArrayList<>();
-            for (int i = 0; i < forms.size(); i++) {
-                values.add(defined ? printed(forms.get(i), query[i]) : null);
+            List<Object> numbers = new ArrayList<>();
+            for (int i = 0; i < values.forms.size(); i++) {
+                numbers.add(defined ? printed(values.forms.get(i), query[i]) : null);
             }
-            object.put("values", values);
+            object.put("values", numbers);
+            if (!values.names.isEmpty()) {
+                object.put("names", values.names);
+            }
             if (hasNanoseconds()) {
                 object.put("nanoseconds", defined ? Json.Number.of(nanoseconds(unsigned(query[0]))) : null);
             }
