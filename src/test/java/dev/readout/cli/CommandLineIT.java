@@ -95,14 +95,14 @@ class CommandLineIT {
         assertThat(run(JAVA, "-jar", CLI, "--version").out()).matches("readout [0-9]+[.][0-9]+[^ ]*\\R");
     }
 
-    /** The table of what was measured until then, and the status of a process that ended by the signal. */
+    /** The table of what was measured until then, a page that says so, and the status that the signal gives. */
     @ParameterizedTest
     @CsvSource({"INT, 130", "TERM, 143"})
     void anInterruptedProfileStillPrintsItsTable(String signal, int status) throws Exception {
         Requirement.interruptible();
         Path calls = folder.resolve("calls.log");
         Process process = start(Map.of(), JAVA, "-jar", CLI, "profile", "--frames", "1000000000", "--trace",
-                calls.toString());
+                calls.toString(), "--report", folder.resolve("report.html").toString());
         for (int i = 0; i < 600 && !(Files.exists(calls) && Files.size(calls) > 1 << 20); i++) {
             Thread.sleep(50);
         }
@@ -111,6 +111,8 @@ class CommandLineIT {
         assertThat(statusOf(process)).as(messages()).isEqualTo(status);
         String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(out).hasLineCount(7).contains("shadow", "cascade", "main", "post");
+        assertThat(folder.resolve("report.html")).content()
+                .containsPattern("\"endedEarly\":\"interrupted behind \\d+ of 1000000000 frames\"");
     }
 
     static Stream<List<String>> commandsThatTakeLong() {

@@ -209,23 +209,22 @@ public final class Profile implements Command {
 
     private boolean goesOn(int frame, Progress progress, Interruption interruption) {
         progress.reach(frame);
-        return frame < frames && !interruption.isRequested();
+        boolean interrupted = frame < frames && interruption.isRequested();
+        if (interrupted) {
+            exports.endedEarly(new CommandFailure("interrupted behind " + frame + " of " + frames + " frames"));
+        }
+        return frame < frames && !interrupted;
     }
 
-    /**
-     * The program, the machine and the time of the measurement, for files that are read elsewhere.
-     *
-     * @param driver what was loaded
-     * @param traced whether its calls are logged meanwhile, which takes the host's time
-     */
-    private static Map<String, String> properties(DriverName driver, ProfiledDevice device, boolean traced) {
+    /** The program, the machine and the time, for files that are read elsewhere. A trace takes the host's time. */
+    private Map<String, String> properties(ProfiledDevice device) {
         Map<String, String> properties = new LinkedHashMap<>();
         properties.put("program", "readout profile");
         properties.put("device", device.name());
         properties.put("driver", device.driver().get());
         properties.put("api", driver == DriverName.GL ? "opengl" : "vulkan");
         properties.put("time", driver == DriverName.SOFTWARE ? "virtual" : "real");
-        properties.put("traced", traced ? "yes" : "no");
+        properties.put("traced", isTraced() ? "yes" : "no");
         properties.put("os", System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
                 + System.getProperty("os.arch"));
         properties.put("processors", Integer.toString(Runtime.getRuntime().availableProcessors()));
@@ -237,7 +236,7 @@ public final class Profile implements Command {
     /** Prints the measured device, and begins the exports. */
     private void begin(ProfiledDevice device, LongSupplier clock) {
         device.taken().forEach(err::println);
-        exports.begin(() -> properties(driver, device, isTraced()), clock);
+        exports.begin(() -> properties(device), clock);
         err.println(device.name() + ", " + frames + (frames == 1 ? " frame" : " frames")
                 + ", times in " + table.unit());
     }
