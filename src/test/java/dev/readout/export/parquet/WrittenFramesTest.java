@@ -22,10 +22,12 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -113,6 +115,19 @@ class WrittenFramesTest {
                 "ended early: the device is lost, behind 2 and 2");
     }
 
+    /** What it is about was read of the first one. */
+    @Test
+    void tablesThatThoseOfAnotherRunReplaceMeanwhileAreNotSent() throws IOException {
+        write(2);
+        Files.setLastModifiedTime(file("frames"), FileTime.from(Instant.EPOCH));
+        WrittenFrames read = WrittenFrames.read(folder);
+        write(3);
+        SentFrames sent = new SentFrames();
+        assertThatThrownBy(() -> read.sendTo(sent)).isInstanceOf(IOException.class).hasMessage(folder
+                + " has tables of two runs: a loop ended in it while they were read. Read it again");
+        assertThat(sent.frames).isEmpty();
+    }
+
     /** As if the process were killed before the last part of the frames had its name. */
     @Test
     void scopesOfFramesThatAreNotWrittenAreLeftOut() throws IOException {
@@ -122,7 +137,7 @@ class WrittenFramesTest {
         write(3);
         Files.delete(file("frames"));
         assertThatThrownBy(this::sent).isInstanceOf(IOException.class).hasMessage(folder
-                + " has tables of two runs: a loop ended in it while they were opened. Read it again");
+                + " has tables of two runs: a loop ended in it while they were read. Read it again");
         Files.move(file("scopes"), folder.resolve("scopes-00000000.parquet"));
         assertThat(sent().frames).isEqualTo(frames).hasSize(2);
         Path damaged = Files.writeString(folder.resolve("frames-00000001.parquet"), "cut");

@@ -157,8 +157,7 @@ public final class ParquetFrames implements FrameSink {
         hostNanoseconds = nanoseconds;
         last = nanoseconds;
         // A name that can be no column is refused before there is a folder.
-        for (List<? extends Field<?>> fields : List.of(Fields.SCOPES, Fields.FRAMES, Fields.HOST,
-                Fields.REPORTS)) {
+        for (List<? extends Field<?>> fields : List.of(Fields.SCOPES, Fields.FRAMES, Fields.HOST, Fields.REPORTS)) {
             TableSchema.of(MeasurementTable.columns(about, fields));
         }
         parts = NewFile.beside(directory.resolve(WrittenFrames.FRAMES), ".parts");

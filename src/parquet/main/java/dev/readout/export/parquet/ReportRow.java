@@ -80,17 +80,13 @@ record ReportRow(long hostNanoseconds, @Nullable Long frame, String kind, @Nulla
             case FRAMES -> sink.droppedFrames(dropped());
             case HOST_SCOPES -> sink.droppedHostScopes(dropped());
             case REPORTS -> sink.droppedReports(dropped());
-            case ENDED_EARLY -> sink.endedEarly(reason());
+            case ENDED_EARLY -> sink.endedEarly(message.replaceFirst("^" + ENDED, ""));
             default -> sink.report(report(), hostNanoseconds);
         }
     }
 
     private long dropped() {
         return Objects.requireNonNull(count, "count");
-    }
-
-    private String reason() {
-        return message.startsWith(ENDED) ? message.substring(ENDED.length()) : message;
     }
 
     private ProfilerReport report() {

@@ -3,10 +3,13 @@ package dev.readout.export.parquet;
 import dev.readout.export.FrameSink;
 import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
+import dev.readout.export.parquet.table.ParquetParts;
 import dev.readout.export.parquet.table.ParquetSource;
 import dev.readout.profile.GpuFrame;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,10 +49,12 @@ public final class WrittenFrames {
 
     private final Path directory;
     private final Map<String, String> about;
+    private final FileTime written;
 
-    private WrittenFrames(Path directory, Map<String, String> about) {
+    private WrittenFrames(Path directory, Map<String, String> about, FileTime written) {
         this.directory = directory;
         this.about = about;
+        this.written = written;
     }
 
     /**
@@ -59,18 +64,23 @@ public final class WrittenFrames {
      *         damaged, or has frames of several runs, whose subjects differ
      */
     public static WrittenFrames read(Path directory) throws IOException {
-        Objects.requireNonNull(directory, "directory");
+        FileTime written = written(Objects.requireNonNull(directory, "directory"));
         table(directory, SCOPES, Fields.SCOPES).close();
         table(directory, HOST, Fields.HOST).close();
         table(directory, REPORTS, Fields.REPORTS).close();
         try (ParquetSource frames = table(directory, FRAMES, Fields.FRAMES)) {
-            return new WrittenFrames(directory, about(frames));
+            return new WrittenFrames(directory, about(frames), written);
         }
+    }
+
+    /** The time of the frames' file: before a run's tables take the place of another's it goes, and it comes last. */
+    private static FileTime written(Path directory) throws IOException {
+        return Files.getLastModifiedTime(ParquetParts.of(directory.resolve(FRAMES)).getFirst());
     }
 
     private static ParquetSource table(Path directory, String name, List<? extends Field<?>> fields)
             throws IOException {
-        return ParquetSource.open(directory.resolve(name), fields.stream().map(Field::column)
+        return new ParquetSource(directory.resolve(name), fields.stream().map(Field::column)
                 .filter(column -> !DERIVED.contains(column.name())).toList());
     }
 
@@ -107,7 +117,8 @@ public final class WrittenFrames {
      * Gives a sink all frames, with the reports of the loop between them, and then the scopes of the host's threads.
      * The sink is not closed.
      *
-     * @throws IOException if a table can't be read or is damaged, which the message says; or what the sink throws
+     * @throws IOException if a table can't be read or is damaged, or those of another run have taken their place, which
+     *         the message says; or what the sink throws
      */
     public void sendTo(FrameSink sink) throws IOException {
         Objects.requireNonNull(sink, "sink");
@@ -116,8 +127,8 @@ public final class WrittenFrames {
                 ParquetSource host = table(directory, HOST, Fields.HOST);
                 ParquetSource reports = table(directory, REPORTS, Fields.REPORTS)) {
             boolean isCut = frames.isInParts();
-            if (isCut != scopes.isInParts()) {
-                throw new IOException(directory + " has tables of two runs: a loop ended in it while they were opened."
+            if (isCut != scopes.isInParts() || !written(directory).equals(written)) {
+                throw new IOException(directory + " has tables of two runs: a loop ended in it while they were read."
                         + " Read it again");
             }
             FrameRows rows = new FrameRows(frames, scopes, isCut);
@@ -129,9 +140,8 @@ public final class WrittenFrames {
                 }
                 sink.frame(frame);
             }
-            for (HostScope scope = host.next(WrittenFrames::host); scope != null;) {
-                sink.host(scope);
-                scope = host.next(WrittenFrames::host);
+            for (HostScope each = host.next(WrittenFrames::host); each != null; each = host.next(WrittenFrames::host)) {
+                sink.host(each);
             }
             for (; reported != null; reported = reports.next(ReportRow::read)) {
                 reported.tell(sink);

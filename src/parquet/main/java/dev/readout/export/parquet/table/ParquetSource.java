@@ -47,7 +47,6 @@ public final class ParquetSource implements Closeable {
     /** The last bytes of a file, behind the footer and its length. */
     private static final String MAGIC = "PAR1";
 
-    private final Path file;
     private final boolean isInParts;
     private final Iterator<Path> parts;
     private Part part;
@@ -82,8 +81,13 @@ public final class ParquetSource implements Closeable {
         }
     }
 
-    private ParquetSource(Path file, List<ParquetColumn> columns) throws IOException {
-        this.file = file;
+    /**
+     * Opens a file, or its parts if there is none, to read some columns of it: it may have others. One whose cells may
+     * be null may be missing, as in the file of an older version: its cells are null.
+     *
+     * @throws IOException if it can't be read, is no Parquet file, is cut off or damaged, or lacks a column
+     */
+    public ParquetSource(Path file, List<ParquetColumn> columns) throws IOException {
         List<Path> files = ParquetParts.of(file);
         isInParts = !files.getFirst().equals(file);
         parts = files.iterator();
@@ -121,16 +125,6 @@ public final class ParquetSource implements Closeable {
         in.seek(position);
         in.readFully(bytes);
         return bytes;
-    }
-
-    /**
-     * Opens a file, or its parts if there is none, to read some columns of it: it may have others. One whose cells may
-     * be null may be missing, as in the file of an older version: its cells are null.
-     *
-     * @throws IOException if it can't be read, is no Parquet file, is cut off or damaged, or lacks a column
-     */
-    public static ParquetSource open(Path file, List<ParquetColumn> columns) throws IOException {
-        return new ParquetSource(file, columns);
     }
 
     /** The exception for a file whose row can't be read or be what it says, whatever the cause. */
@@ -242,9 +236,9 @@ public final class ParquetSource implements Closeable {
         part.in.close();
     }
 
-    /** The file. */
+    /** The file, or its part. */
     @Override
     public String toString() {
-        return file.toString();
+        return part.file.toString();
     }
 }
