@@ -187,7 +187,8 @@ for (const press of [head => head.click(), enter, enter]) {
 await sorting('hosts', 'total', enter);
 await sorting('hosts', 'name', enter);
 await sorting('comparison-table', 'now', head => head.click());
-print({kind: 'virtual', shown: await page.$eval('#virtual', each => !each.hidden)});
+print({kind: 'virtual', shown: await page.$eval('#virtual', each => !each.hidden),
+  early: await page.$eval('#early', each => each.hidden || each.textContent)});
 
 // By keyboard alone.
 const focused = (where = page) => where.evaluate(() => {

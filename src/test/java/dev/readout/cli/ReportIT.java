@@ -38,13 +38,19 @@ public class ReportIT {
         Path base = folder.resolve("base.html");
         Path report = folder.resolve("report.html");
         assertThat(Run.of("profile", "--frames", "60", "--report", base.toString()).status()).isZero();
-        Files.writeString(base, Files.readString(base).replace(",\"droppedReports\":0",
-                ",\"droppedReports\":0,\"endedEarly\":\"the device is lost\""));
+        endEarly(base);
         Run run = Run.of("profile", "--frames", "60", "--format", "csv", "--host-times", "--report", report.toString(),
                 "--compare", base.toString());
         assertThat(run.status()).as(run.err()).isZero();
+        endEarly(report);
         csv = run.lines().stream().map(line -> List.of(line.split(",", -1))).toList();
         page = seen("report_page.mjs", report, folder);
+    }
+
+    /** Makes a page say that its run was cut. */
+    private static void endEarly(Path page) throws IOException {
+        Files.writeString(page, Files.readString(page).replace(",\"droppedReports\":0",
+                ",\"droppedReports\":0,\"endedEarly\":\"the device is lost\""));
     }
 
     /** What a script of src/test/js prints of a report. */
@@ -271,6 +277,7 @@ public class ReportIT {
                 .allSatisfy(row -> assertThat(cells(row).get(1)).isEqualTo("no difference"));
         assertThat(cells(all("comparison").getFirst()))
                 .containsExactly("GPU, frame", "no difference", "+0.0 %", "100,195", "100,195");
-        assertThat(only("virtual")).containsEntry("shown", true);
+        assertThat(only("virtual")).containsEntry("shown", true)
+                .containsEntry("early", "The run ended early: the device is lost.");
     }
 }

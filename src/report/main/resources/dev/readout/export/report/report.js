@@ -261,6 +261,8 @@
     apply();
   }
 
+  const reason = run => (run.endedEarly ?? '').replace(/\.$/, '');
+
   function drawTiles() {
     const reported = Object.values(data.reports.counts).reduce((sum, count) => sum + count, 0);
     const tiles = [['frames', whole(data.gpu.count)], ['GPU, median', rough(data.gpu.median)],
@@ -270,6 +272,8 @@
       ['frames dropped' + ofAll(), whole(data.dropped), data.dropped > 0]];
     $('tiles').replaceChildren(...tiles.map(([title, value, bad]) => make('div', {className: bad ? 'bad' : ''},
       make('dt', {textContent: title}), make('dd', {textContent: value}))));
+    $('early').hidden = !data.endedEarly;
+    $('early').textContent = 'The run ended early: ' + reason(data) + '.';
     $('virtual').hidden = data.about.time !== 'virtual';
   }
 
@@ -764,7 +768,7 @@
       : plural(differ, 'time') + (differ === 1 ? ' differs' : ' differ')) + ' by more than noise within the runs, of '
       + whole(compared) + ' that could be compared') + '. Before' + ofAll() + ': ' + bases.map(base => [plural(base.frames, 'frame'),
         ...['device', 'driver', 'date'].map(each => base.about[each]),
-        base.endedEarly && 'ended early: ' + base.endedEarly.replace(/\.$/, '')].filter(Boolean).join(', ')).join('; and ') + '.';
+        base.endedEarly && 'ended early: ' + reason(base)].filter(Boolean).join(', ')).join('; and ') + '.';
     const unlike = [...new Set([data.about, ...bases.map(base => base.about)].flatMap(Object.keys))].filter(name =>
       !['date', 'program'].includes(name) && bases.some(base => base.about[name] !== data.about[name]));
     $('comparison-unlike').hidden = unlike.length === 0;
@@ -787,8 +791,7 @@
     const counts = Object.entries(data.reports.counts);
     const dropped = [[data.dropped, 'frame'], [data.droppedHostScopes, 'scope of the host', 'scopes of the host'],
       [data.droppedReports, 'report']].filter(([count]) => count > 0);
-    $('reports-note').textContent = (data.endedEarly ? 'The run ended early: ' + data.endedEarly.replace(/\.$/, '') + '. ' : '')
-      + (counts.length === 0 && dropped.length === 0
+    $('reports-note').textContent = (counts.length === 0 && dropped.length === 0
       ? (data.endedEarly ? '' : data.about.reports || 'Nothing: all that was recorded was measured.')
       : counts.map(([kind, count]) => whole(count) + ' × ' + kind.toLowerCase().replaceAll('_', ' '))
         .concat(dropped.map(([count, one, more]) => (more && count !== 1 ? whole(count) + ' ' + more : plural(count, one))
