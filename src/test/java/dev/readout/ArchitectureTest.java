@@ -181,6 +181,8 @@ class ArchitectureTest {
         return Stream.of(
                 // Stubs are for what calls C, and for what C calls.
                 reserved(new String[] {ABI}, with(TRACE, TRACE_ABI, ABI, DRIVER, SOFTWARE, WORKLOAD, FOREIGN)),
+                reserved(new String[] {SOFTWARE_ABI}, SOFTWARE, WORKLOAD),
+                reserved(new String[] {TRACE_ABI}, with(TRACE, TRACE_ABI)),
                 reserved(BELOW_TRACE, TRACE),
                 reserved(new String[] {FLIGHT_RECORDER}, JFR),
                 reserved(new String[] {GRAMMAR}, READ, GRAMMAR, COMMAND_TRACE),

@@ -62,7 +62,7 @@ final class VulkanForm implements CaptureForm {
         }
     }
 
-    /** Whether results have several values, or as many as a mask has bits. A performance query's are only numbered. */
+    /** Several values have names, and those that a mask selects. A performance query's are only numbered. */
     private static boolean hasNames(QueryType type) {
         return switch (type) {
             case PERFORMANCE_QUERY, PERFORMANCE_QUERY_INTEL -> false;

@@ -27,8 +27,8 @@
  *   <li>A table: a constant of {@code Table}, which is also the name of its files, a line of {@code duckdb.sql}, and a
  *       row of README.md.</li>
  *   <li>A question: a file in {@code sql} that both engines understand, which says in its first lines what its columns
- *       are, and a line of README.md. {@code QuestionsTest} judges its answer, and {@code FleetIT} compares
- *       Spark's answer with DuckDB's.</li>
+ *       are, and a line of README.md. With {@code -Peverything}, {@code QuestionsTest} judges its
+ *       answer, and {@code FleetIT} compares Spark's answer with DuckDB's.</li>
  * </ul>
  */
 @NullMarked

@@ -16,7 +16,7 @@
  *   <li>A function: its type in the header, or its name in {@code READOUT_FUNCTIONS}, behind {@code READOUT_SINCE}; and
  *       its body, see {@code function}. Then {@code java src/build/java/dev/readout/build/Tables.java} makes its row of
  *       {@code VulkanFunction}. {@code TablesTest} compares the header with Khronos's registry, and {@code
- *       EveryFunctionTest} calls each function.</li>
+ *       EveryFunctionTest}, with {@code -Peverything}, calls each function.</li>
  *   <li>An extension: {@code READOUT_EXTENSION} in the header, of which {@code Tables} makes the row of {@code
  *       Extension}, and rows of its functions that the header has already; its feature structs stand there too, or in
  *       {@code READOUT_FEATURES}, for rows of {@code FeatureStruct}, and its property structs are rows of {@code
