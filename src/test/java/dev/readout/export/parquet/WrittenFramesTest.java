@@ -208,7 +208,8 @@ class WrittenFramesTest {
         List<Wrong> all = List.of(new Wrong("frames", "scopes", 2L, "row 2: frame 0 has 1 rows, and "),
                 new Wrong("frames", "clock", "SUNDIAL", "row 1: "),
                 new Wrong("scopes", "depth", 1L, "row 1: frame 0: depth 1 of scope 'draw' is not in 0..0"),
-                new Wrong("host", "origin", "MARS", "row 1: "), new Wrong("reports", "kind", "NEW_KIND", "row 1: "));
+                new Wrong("host", "origin", "MARS", "row 1: "), new Wrong("reports", "kind", "NEW_KIND", "row 1: "),
+                new Wrong("reports", "kind", "FRAMES_NOT_WRITTEN", "row 1: count"));
         for (Wrong wrong : all) {
             try (ParquetFrames sink = ParquetFrames.create(folder, Map.of())) {
                 sink.frame(frame(0));

@@ -61,13 +61,15 @@ record ReportRow(long hostNanoseconds, @Nullable Long frame, String kind, @Nulla
      * Takes a row of a file.
      *
      * @throws IllegalArgumentException if it is of a kind that a newer version has
+     * @throws NullPointerException if a cell is null that a row of its kind needs
      */
     static ReportRow read(ParquetSource row) {
         ReportRow read = new ReportRow(row.number("host_ns"), row.isNull("frame") ? null : (Long) row.number("frame"),
                 row.text("kind"), null, null, row.isNull("count") ? null : (Long) row.number("count"),
                 row.text("message"));
         switch (read.kind) {
-            case FRAMES, HOST_SCOPES, REPORTS, ENDED_EARLY -> {
+            case FRAMES, HOST_SCOPES, REPORTS -> read.dropped();
+            case ENDED_EARLY -> {
             }
             default -> read.report();
         }
