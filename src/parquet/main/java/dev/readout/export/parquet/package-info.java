@@ -33,7 +33,10 @@
  * </pre>
  *
  * <p>Where something new goes: a column of measurements is a {@code Field} in {@code Fields}, as the last one of its
- * table; the rest is said by the page of {@code table}.
+ * table. Files of the builds before lack it, and are read: it may be null, by {@code Field.known} or {@code orNull},
+ * and {@code FrameRows} reads it so (of the host's scopes {@code WrittenFrames}, of reports {@code ReportRow}); or it
+ * follows from others, is one of {@code WrittenFrames.DERIVED}, and nothing reads it. The rest is said by the page of
+ * {@code table}.
  */
 @NullMarked
 package dev.readout.export.parquet;
