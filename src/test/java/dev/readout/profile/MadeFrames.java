@@ -59,15 +59,26 @@ public final class MadeFrames {
 
     private static GpuFrame given(long number, long hostBegin, long hostEnd, boolean hasTimes, List<GpuQueue> queues,
             List<MadeScope> scopes, long... latencies) {
-        long[] own = own(scopes);
-        List<GivenFrame.Row> rows = IntStream.range(0, scopes.size())
-                .mapToObj(position -> row(scopes.get(position), own[position])).toList();
         List<GivenFrame.Queue> given = IntStream.range(0, queues.size())
                 .mapToObj(queue -> new GivenFrame.Queue(queues.get(queue), busy(scopes, queue),
                         queue < latencies.length ? latencies[queue] : GpuFrame.NOT_COUNTED,
                         CLOCKS[queue % CLOCKS.length], 100L * queue, 10L * queue))
                 .toList();
-        return new GivenFrame(number, hostBegin, hostEnd, hasTimes, rows, given).frame();
+        return given(number, hostBegin, hostEnd, hasTimes, scopes, given);
+    }
+
+    /** A frame, and the numbers of its queues. */
+    public static GpuFrame frame(long number, long hostBegin, long hostEnd, List<MadeScope> scopes,
+            List<GivenFrame.Queue> queues) {
+        return given(number, hostBegin, hostEnd, true, scopes, queues);
+    }
+
+    private static GpuFrame given(long number, long hostBegin, long hostEnd, boolean hasTimes, List<MadeScope> scopes,
+            List<GivenFrame.Queue> queues) {
+        long[] own = own(scopes);
+        List<GivenFrame.Row> rows = IntStream.range(0, scopes.size())
+                .mapToObj(position -> row(scopes.get(position), own[position])).toList();
+        return new GivenFrame(number, hostBegin, hostEnd, hasTimes, rows, queues).frame();
     }
 
     /** The times without those of the scopes right below on the same queue. */

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.readout.export.HostScope;
 import dev.readout.export.HostThread;
 import dev.readout.export.Script;
+import dev.readout.profile.ClockQuality;
+import dev.readout.profile.GivenFrame;
 import dev.readout.profile.GpuFrame;
 import dev.readout.profile.GpuQueue;
 import dev.readout.profile.MadeFrames;
@@ -63,15 +65,30 @@ class CaptureJsonProperties {
                         (name, parent, queue, count, begin, time,
                                 samples) -> new MadeScope(Scope.named(name), parent, queue, count, begin, begin + time,
                                         samples, null, samples % 3 == 0 ? 7 * samples : GpuFrame.NOT_COUNTED));
-        return scopes.list().ofMaxSize(6).map(CaptureJsonProperties::asTree).list().ofMaxSize(60).map(all -> {
-            List<GpuFrame> frames = new ArrayList<>();
-            for (List<MadeScope> each : all) {
-                long number = frames.size();
-                frames.add(MadeFrames.frame(number, 100 * number, 100 * number + each.size(), QUEUES, each,
-                        GpuFrame.NOT_COUNTED, 7));
-            }
-            return frames;
-        });
+        return Combinators.combine(scopes.list().ofMaxSize(6).map(CaptureJsonProperties::asTree),
+                queue(QUEUES.getFirst()), queue(QUEUES.getLast()))
+                .as((tree, graphics, compute) -> new Measured(tree, List.of(graphics, compute)))
+                .list().ofMaxSize(60).map(all -> {
+                    List<GpuFrame> frames = new ArrayList<>();
+                    for (Measured each : all) {
+                        long number = frames.size();
+                        frames.add(MadeFrames.frame(number, 100 * number, 100 * number + each.scopes.size(),
+                                each.scopes, each.queues));
+                    }
+                    return frames;
+                });
+    }
+
+    /** A frame's scopes, and what its queues did. */
+    private record Measured(List<MadeScope> scopes, List<GivenFrame.Queue> queues) {
+    }
+
+    private static Arbitrary<GivenFrame.Queue> queue(GpuQueue queue) {
+        Arbitrary<Long> known = Arbitraries.longs().between(GpuFrame.NOT_COUNTED, 100_000);
+        return Combinators.combine(Arbitraries.longs().between(0, 1_000_000), known,
+                Arbitraries.of(ClockQuality.class), known)
+                .as((busy, latency, clock, deviation) -> new GivenFrame.Queue(queue, busy, latency, clock, deviation,
+                        0));
     }
 
     /** Scopes with parents before them, and no two of one path on one queue. */
@@ -216,10 +233,18 @@ class CaptureJsonProperties {
         assertThat(queues).hasSize(frames.isEmpty() ? 0 : 2);
         for (int i = 0; i < queues.size(); i++) {
             GpuQueue queue = QUEUES.get(i);
+            assertThat(queues.get(i).all()).containsOnlyKeys("name", "clock", "deviation", "busy", "latency");
+            assertThat(queues.get(i).text("name")).isEqualTo(queue.name());
+            assertThat(queues.get(i).text("clock")).isEqualTo(frames.getLast().clock(queue).name());
+            assertThat(queues.get(i).number("deviation")).isEqualTo(
+                    Math.max(0, frames.stream().mapToLong(frame -> frame.clockDeviationNanoseconds(queue)).max()
+                            .orElseThrow()));
             assertTimes(queues.get(i).object("busy"),
                     frames.stream().map(frame -> frame.busyNanoseconds(queue)).toList(), FEWER_DIGITS);
             assertTimes(queues.get(i).object("latency"),
-                    i == 0 ? List.of() : frames.stream().map(frame -> 7L).toList(), FEWER_DIGITS);
+                    frames.stream().map(frame -> frame.latencyNanoseconds(queue))
+                            .filter(latency -> latency != GpuFrame.NOT_COUNTED).toList(),
+                    FEWER_DIGITS);
         }
         ReadData series = data.object("series");
         assertThat(series.number("every")).isEqualTo(1);
@@ -245,6 +270,16 @@ class CaptureJsonProperties {
         for (ReadData each : kept) {
             GpuFrame frame = frames.get(Math.toIntExact(each.number("number")));
             assertThat(each.number("gpu")).isEqualTo(frame.sumNanoseconds());
+            List<ReadData> queues = each.objects("queues");
+            assertThat(queues).hasSize(QUEUES.size());
+            for (int i = 0; i < QUEUES.size(); i++) {
+                long latency = frame.latencyNanoseconds(QUEUES.get(i));
+                assertThat(queues.get(i).all()).containsOnlyKeys("name", "busy", "latency");
+                assertThat(queues.get(i).text("name")).isEqualTo(QUEUES.get(i).name());
+                assertThat(queues.get(i).number("busy")).isEqualTo(frame.busyNanoseconds(QUEUES.get(i)));
+                assertThat(queues.get(i).number("latency"))
+                        .isEqualTo(latency == GpuFrame.NOT_COUNTED ? null : (Long) latency);
+            }
             assertThat(each.array("scopes")).hasSize(frame.size());
             for (int scope = 0; scope < frame.size(); scope++) {
                 List<?> row = (List<?>) each.array("scopes").get(scope);
