@@ -22,15 +22,10 @@ public record ParquetColumn(String name, ColumnType type, boolean list, boolean 
     public ParquetColumn {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(type, "type");
-        if (!isName(name)) {
+        if (!name.matches("\\p{L}[\\p{L}\\p{Nd}_]*")) {
             throw new IllegalArgumentException(
                     "name must be letters, digits and _, a letter first, but is \"" + name + "\"");
         }
-    }
-
-    private static boolean isName(String name) {
-        return !name.isEmpty() && Character.isLetter(name.codePointAt(0))
-                && name.codePoints().allMatch(each -> each == '_' || Character.isLetterOrDigit(each));
     }
 
     /** The refusal of a value that its cells can't have. */
