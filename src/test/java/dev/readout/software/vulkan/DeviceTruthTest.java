@@ -77,7 +77,7 @@ class DeviceTruthTest {
 
     /** Between the first two, then the second and the third: so each scope of a frame straddles it some time. */
     @Example
-    void theWrapWandersAndOneTimestampIsTheLastBeforeIt() {
+    void theWrapWandersAndTimestampsAloneAreOfTheLastBeforeIt() {
         try (Application application = new Application(settings -> settings.wrapsOften(true)
                 .queueFamilies(List.of(new SoftwareQueueFamily(SoftwareQueueFamily.GRAPHICS, 1, 36))))) {
             MemorySegment pool = application.timestamps(MOST);
@@ -88,6 +88,8 @@ class DeviceTruthTest {
             }
             long alone = submit(application, pool, 1)[0];
             assertThat(submit(application, pool, 1)[0]).isLessThan(alone);
+            // Where a command resets, a stamp that is the same as before says that the frame has not been executed.
+            assertThat(submit(application, pool, 1)[0]).isNotEqualTo(alone).isGreaterThan((1L << 36) - 100);
         }
     }
 
